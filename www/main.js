@@ -22,6 +22,7 @@ import { Session } from './shell/session.js';
 import * as share from './shell/share.js';
 import * as sheet from './shell/sheet.js';
 import { start as start_simulator } from './simulator/simulator.js';
+import { most_repetitions } from './simulator/specification.js';
 import { workers } from './simulator/workers.js';
 import { Sweep } from './sweep/sweep.js';
 import * as theme from './theme.js';
@@ -135,7 +136,8 @@ function connect(session, navigation, gathered) {
     const { current } = session;
     const preset = opened.of(specification);
     const few = preset && quick(preset.preset, preset.part);
-    const repetitions = few === specification.repetitions ? null : specification.repetitions;
+    const all = most_repetitions(specification);
+    const repetitions = few === all ? null : all;
     const view = views.current;
     const apart = Boolean(views.makers[view].apart);
     const drawn = view === views.first ? current : views.is_first() && !current ? null : (views.view ?? null);
@@ -151,6 +153,7 @@ async function boot() {
   let session = null;
   theme.connect(() => {
     session?.regret.redraw();
+    session?.deciding.redraw();
     session?.views.redraw();
   });
   sheet.connect();

@@ -1,6 +1,6 @@
 // A coverage run: the pool draws blocks of pairs, and the run folds their records as they arrive.
 import { Coverage } from '../pkg/budgeted_bandits.js';
-import { tasks } from '../simulator/run.js';
+import { tasks } from '../simulator/tasks.js';
 
 /** The phase of a run. A run is "left" if it was stopped because the view went out of sight. */
 /** @typedef {'running' | 'stopped' | 'left' | 'done' | 'failed'} Phase */

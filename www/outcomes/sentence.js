@@ -3,7 +3,7 @@
 
 import { by_mean, final_regret, idle, NOTIONS } from '../simulator/answer.js';
 import { short_name } from '../simulator/names.js';
-import { budget } from '../simulator/specification.js';
+import { budget, most_repetitions, until_decided } from '../simulator/specification.js';
 import { h, math } from '../ui/dom.js';
 import { counted, estimate, number } from '../ui/format.js';
 import { capped, has_one_arm, ONE_ARM, without_pulls } from './episodes.js';
@@ -72,10 +72,11 @@ export function sentence(run, names, seen) {
 
 /** @param {Known} run */
 function opening_of({ phase, open, repetitions, specification }) {
-  if (phase === 'done' && specification.repetitions === 1) return 'In a single repetition, ';
-  const all = counted(specification.repetitions, 'repetition');
-  if (phase === 'done') return `Over ${all}, `;
-  return open ? `After ${number(repetitions)} of ${all}, ` : `Stopped after ${number(repetitions)} of ${all}: `;
+  const some = counted(repetitions, 'repetition');
+  if (phase === 'done') return repetitions === 1 ? 'In a single repetition, ' : `Over ${some}, `;
+  const all = counted(most_repetitions(specification), 'repetition');
+  const so_far = until_decided(specification) ? some : `${number(repetitions)} of ${all}`;
+  return open ? `After ${so_far}, ` : `Stopped after ${so_far}: `;
 }
 
 /**
@@ -100,19 +101,38 @@ function lowest(run, answer, notion, teller, place) {
   if (!paired.length && !run.results) return [first, '. A run in this browser shows how certain this is.'];
   if (!paired.length || paired.some(({ low }) => low === null))
     return [first, '. One repetition does not show how certain this is.'];
-  const low = (/** @type {Paired} */ one) => one.low ?? NaN;
-  const close = paired.filter((one) => !(low(one) > 0)).sort((a, b) => a.mean - b.mean);
-  const apart = paired.filter((one) => low(one) > 0).sort((a, b) => low(a) - low(b));
+  const decides = notion === 'pseudo' && until_decided(run.specification);
+  const { close, equal, apart } = grouped(paired, decides ? run.decided : null);
   const yet = run.phase === 'done' ? '' : ' yet';
-  if (!apart.length && close.length > 1) return [first, `, but no other policy can${yet} be told apart from it.`];
-  return [
-    first,
-    '. ',
-    close.length > 0 && similar(close, teller, regret, yet),
-    close.length > 0 && apart.length > 0 && '; ',
-    apart.length > 0 && higher(apart, close.length > 0, finals[best], teller, regret),
-    '.',
-  ];
+  if (!apart.length && !equal.length && close.length > 1)
+    return [first, `, but no other policy can${yet} be told apart from it.`];
+  const are = equal.length > 1 ? 'are' : 'is';
+  const clauses = [
+    close.length > 0 && similar(close, teller, regret, ` cannot${yet} be told apart from it`),
+    equal.length > 0 && similar(equal, teller, regret, ` ${are} practically equal to it`, close.length > 0),
+    apart.length > 0 && higher(apart, close.length + equal.length > 0, finals[best], teller, regret),
+  ].filter(Boolean);
+  return [first, '. ', clauses.map((clause, i) => [i > 0 && '; ', clause]), '.'];
+}
+
+/**
+ * Divides the rivals of the best policy into those that cannot be told apart from it, those that are practically equal
+ * to it, and those that have more regret. A run until decided goes by its own intervals, which hold at every look.
+ * @param {Paired[]} paired
+ * @param {Decided | null} decided
+ */
+function grouped(paired, decided) {
+  const low = (/** @type {Paired} */ one) => one.low ?? NaN;
+  const question = (/** @type {Paired} */ one) => decided?.questions.find(({ policy }) => policy === one.policy);
+  const outcome = (/** @type {Paired} */ one) => question(one)?.outcome ?? (low(one) > 0 ? 'told-apart' : 'undecided');
+  const of = (/** @type {Question['outcome']} */ wanted) =>
+    paired.filter((one) => outcome(one) === wanted).map((one) => ({ ...one, ...question(one) }));
+  const by_mean = (/** @type {Paired} */ a, /** @type {Paired} */ b) => a.mean - b.mean;
+  return {
+    close: of('undecided').sort(by_mean),
+    equal: of('equal').sort(by_mean),
+    apart: of('told-apart').sort((a, b) => low(a) - low(b)),
+  };
 }
 
 /**
@@ -179,22 +199,23 @@ function compared(others, against, teller) {
 }
 
 /**
- * Names the policies that cannot be told apart from the best.
+ * Names policies that are close to the best.
  * @param {Paired[]} close
  * @param {Teller} teller
  * @param {(policy: number) => string} regret
- * @param {string} yet " yet" until the run is done
+ * @param {string} end what is said about them
+ * @param {boolean} [continues] whether this is not the first part of a sentence
  * @returns {Child}
  */
-function similar(close, teller, regret, yet) {
+function similar(close, teller, regret, end, continues = false) {
   const shown = close.length > 3 ? close.slice(0, 2) : close;
   const names = shown.map(({ policy }, i) => [
     i === 0 ? '' : i === shown.length - 1 && shown.length === close.length ? ' and ' : ', ',
-    teller.short(policy, i === 0),
+    teller.short(policy, i === 0 && !continues),
     close.length === 1 ? `, at ${regret(policy)},` : ` (${regret(policy)})`,
   ]);
   const others = close.length > shown.length && ` and ${close.length - shown.length} others`;
-  return [names, others, ` cannot${yet} be told apart from it`];
+  return [names, others, end];
 }
 
 /**

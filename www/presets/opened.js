@@ -1,6 +1,6 @@
 // The preset that is open. The address asks for the preset, and the settings may have been edited since.
 import { address, parameters } from '../link/address.js';
-import { key } from '../simulator/specification.js';
+import { key, most_repetitions } from '../simulator/specification.js';
 import { claim } from './claim.js';
 import { quick } from './sizes.js';
 
@@ -53,7 +53,9 @@ export class Opened {
   /** The specification with which the preset opens: that of the answer that came with the site, or a quick one. */
   get specification() {
     const { current } = this;
-    return current && this.#sized(current.answer?.specification.repetitions ?? quick(current.preset, current.part));
+    if (!current) return null;
+    const { preset, part, answer } = current;
+    return this.#sized(answer ? most_repetitions(answer.specification) : quick(preset, part));
   }
 
   get address() {
@@ -68,7 +70,7 @@ export class Opened {
   of(specification) {
     const { current } = this;
     if (!current) return null;
-    const { repetitions } = specification;
+    const repetitions = most_repetitions(specification);
     const { preset, part } = current;
     const sizes = [preset.parts[part].specification.repetitions, quick(preset, part)];
     return sizes.includes(repetitions) && key(specification) === key(this.#sized(repetitions) ?? undefined)

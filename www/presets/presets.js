@@ -4,7 +4,7 @@ import { check_specification, presets } from '../pkg/budgeted_bandits.js';
 import { known_seconds, sum } from '../simulator/forecast.js';
 import { pace } from '../simulator/pace.js';
 import { Run } from '../simulator/run.js';
-import { key } from '../simulator/specification.js';
+import { key, most_repetitions } from '../simulator/specification.js';
 import { expected, integer } from '../ui/input.js';
 import { message_of } from '../ui/text.js';
 import { answer, board } from './board.js';
@@ -140,7 +140,7 @@ export class Presets {
     const found = await answer(preset.id, part);
     if (!found) return null;
     const { specification } = found;
-    return key(specification) === key(this.specification(preset, part, specification.repetitions)) ? found : null;
+    return key(specification) === key(this.specification(preset, part, most_repetitions(specification))) ? found : null;
   }
 
   /** Returns whether a part is still to be run at the current size. @param {Preset} preset @param {number} part */

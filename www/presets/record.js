@@ -71,7 +71,7 @@ export function keep(record, preset, part, run, answer) {
     lines: lines_of(answer),
     capped: capped(answer.policies),
     seconds: run.seconds,
-    repetitions: run.specification.repetitions,
+    repetitions: run.repetitions,
   };
   const there = record.parts.filter(was_run);
   record.lines = there[0].lines;

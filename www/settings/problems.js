@@ -24,7 +24,10 @@ export function problems(message, find) {
   for (const line of message.split('\n')) {
     const { path, sentence: said } = split(line);
     const { slot, field } = find(path) ?? { slot: at('policies-error') };
-    const sentence = field?.doubt ? `${said} ${field.doubt}` : said;
+    const why = field?.kind.percent
+      ? `Expected a number from 0 to 100, found ${field.input.value || 'nothing'}.`
+      : said;
+    const sentence = field?.doubt ? `${why} ${field.doubt}` : why;
     const owner = field ?? `${path} ${said}`;
     if (!found.has(owner))
       found.set(owner, { line, sentence, slot, field, noun: field?.noun ?? null, good: field?.good });

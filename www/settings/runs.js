@@ -2,11 +2,14 @@
 // scrolls out of sight.
 
 import { surprise_seed } from '../pkg/budgeted_bandits.js';
+import { rounded } from '../simulator/looks.js';
+import { told_repetitions, until_decided } from '../simulator/specification.js';
 import { at, fill, h, icon, PAUSE, PLAY } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { counted, duration, number, rate } from '../ui/format.js';
 import { Progress } from '../ui/progress.js';
 import { bands } from './bands.js';
+import { repetitions } from './repetitions.js';
 
 /** @typedef {import('../simulator/run.js').Run} Run */
 /** @typedef {import('./form.js').Wrong} Wrong */
@@ -75,15 +78,6 @@ export class Runs {
 
   /** Makes the fields for a form. @param {import('./form.js').Form} form @returns {import('./form.js').Place[]} */
   form = (form) => {
-    const repetitions = new Field({
-      owner: form.draft,
-      key: 'repetitions',
-      label: 'Repetitions',
-      noun: 'the repetitions',
-      least: 3,
-      most: 9,
-      onedit: form.edit,
-    });
     const seed = new Field({
       owner: form.draft,
       key: 'seed',
@@ -108,21 +102,30 @@ export class Runs {
       },
       'surprise me',
     );
+    const { fields, places } = repetitions(form, this.why, (wanted) => this.repeat(form, wanted));
     fill(
       this.fields,
       h('h2', { id: 'runs-title' }, 'Runs'),
-      h('label', {}, h('span', { class: 'label' }, 'repetitions '), repetitions.input),
+      ...fields,
       h('label', {}, h('span', { class: 'label' }, 'seed '), seed.input),
       surprise,
       bands(form),
       ...this.device,
     );
-    return [
-      { path: 'repetitions', slot: this.why, field: repetitions },
-      { path: 'seed', slot: this.why, field: seed },
-      { path: 'intervals', slot: this.why },
-    ];
+    return [...places, { path: 'seed', slot: this.why, field: seed }, { path: 'intervals', slot: this.why }];
   };
+
+  /**
+   * Changes how many repetitions a run has.
+   * @param {import('./form.js').Form} form
+   * @param {Specification['repetitions']} wanted
+   */
+  repeat(form, wanted) {
+    form.draft.repetitions = wanted;
+    form.rebuild(() => {
+      for (const { path, slot, field } of this.form(form)) form.place(path, slot, field);
+    }, 'repetitions');
+  }
 
   /**
    * Brings the section up to date.
@@ -137,7 +140,7 @@ export class Runs {
     const running = Boolean(run?.open);
     const waiting = running ? null : error;
     this.#buttons(run, running, error, changed);
-    const share = run ? run.done / run.plan.tasks : Number(built > 0);
+    const share = run ? run.progress : Number(built > 0);
     this.progress.show(waiting ? 0 : share);
     fill(this.state, waiting ? 'Waiting' : headline(run, built));
     fill(this.run, built && !run ? 'Run here' : 'Run');
@@ -164,10 +167,13 @@ export class Runs {
 
 /** Says how many repetitions are done. @param {Run | null} run @param {number} built */
 function headline(run, built) {
-  if (!run && !built) return 'Ready';
-  const all = run?.specification.repetitions ?? built;
-  const done = run && run.phase !== 'done' ? run.repetitions : all;
-  return `${number(done)} of ${counted(all, 'repetition')}`;
+  if (!run) return built ? `${number(built)} of ${counted(built, 'repetition')}` : 'Ready';
+  const { specification, phase, repetitions, expected, plan } = run;
+  if (!until_decided(specification))
+    return told_repetitions(specification, phase === 'done' ? plan.repetitions : repetitions);
+  if (phase !== 'running') return counted(repetitions, 'repetition');
+  const about = expected < plan.repetitions ? `about ${number(rounded(expected))}` : `at most ${number(expected)}`;
+  return `${number(repetitions)} of ${about}`;
 }
 
 /** The words for a run that is not running. */

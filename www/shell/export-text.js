@@ -6,8 +6,9 @@ import { worth } from '../outcomes/worth.js';
 import { y_title } from '../regret/regret-lines.js';
 import { by_mean } from '../simulator/answer.js';
 import { whole_names } from '../simulator/names.js';
+import { told_repetitions } from '../simulator/specification.js';
 import { h } from '../ui/dom.js';
-import { estimate, number } from '../ui/format.js';
+import { estimate } from '../ui/format.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 
@@ -20,7 +21,7 @@ import { estimate, number } from '../ui/format.js';
  */
 export function summary(shown, drawn, title, link) {
   const { run, names, specification } = shown;
-  const repetitions = `${number(run.repetitions)} of ${number(specification.repetitions)} repetitions`;
+  const repetitions = told_repetitions(specification, run.repetitions);
   const about = `Regret with its 95\u00a0% interval, over ${repetitions}, seed ${specification.seed}.`;
   return `# ${title}
 

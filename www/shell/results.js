@@ -22,25 +22,35 @@ new ResizeObserver(() => {
 }).observe(say);
 
 /**
+ * Says that there are no results yet.
+ * @param {boolean} running
+ * @param {import('./session.js').Session} session
+ */
+export function show_nothing(running, { form, deciding }) {
+  const stopped = 'The run was stopped before any repetition was finished.';
+  fill(say, running ? 'The first repetitions are running.' : stopped);
+  deciding.show(null, form.specification);
+}
+
+/**
  * Shows the results of a run.
  * @param {Known} run
- * @param {object} page
- * @param {boolean} page.stale whether the settings have changed since the run
- * @param {import('../settings/form.js').Form} page.form
- * @param {import('../regret/regret.js').Regret} page.regret
- * @param {string} page.view the view in sight
+ * @param {boolean} stale whether the settings have changed since the run
+ * @param {import('./session.js').Session} session
  */
-export function show_results(run, { stale, form, regret, view }) {
+export function show_results(run, stale, { form, regret, deciding, views }) {
   if (!run.answer) return;
   if (run !== of) say.style.removeProperty('min-height');
   of = run;
   const shown = shown_of(run, run.answer, form.catalogue, stale);
   const { names } = shown;
   regret.show(shown);
+  const view = views.current; // in sight
   const seen = view === 'outcomes' ? null : regret.drawn;
   if (stale) fill(say, outdated(run, form));
   else if (view === 'pulls') fill(say, pulls_sentence(shown));
   else fill(say, sentence(run, names, seen), h('span', { class: 'longer' }, worth(run, names)));
+  deciding.show(shown, form.specification);
   outcomes(shown);
   pulls(shown, view === 'pulls');
 }

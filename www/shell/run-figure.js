@@ -3,8 +3,8 @@
 import { why } from '../simulator/actions.js';
 import { paced, Run } from '../simulator/run.js';
 import { shown_of } from '../simulator/shown.js';
+import { told_repetitions } from '../simulator/specification.js';
 import { fill, h } from '../ui/dom.js';
-import { counted, number } from '../ui/format.js';
 import { Progress } from '../ui/progress.js';
 
 /** The smallest height that a chart is given so that the figure fits into the place of a picture, in CSS pixels. */
@@ -100,10 +100,10 @@ export class RunFigure {
 
   /** @param {Run} run */
   #show(run) {
-    const { catalogue, specification, plan } = this.given;
+    const { catalogue, specification } = this.given;
     const answer = run.read();
-    this.progress.show(run.done / plan.tasks);
-    fill(this.state, `${number(run.repetitions)} of ${counted(specification.repetitions, 'repetition')}`);
+    this.progress.show(run.progress);
+    fill(this.state, told_repetitions(specification, run.repetitions));
     const running = run.phase === 'running';
     fill(this.button, running ? 'Stop' : 'Run again');
     if (!answer) {

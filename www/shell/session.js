@@ -1,4 +1,6 @@
 // The session of a visitor: the settings, their run, and the views of its results.
+
+import { Deciding } from '../deciding/deciding.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
 import { Gallery } from '../presets/gallery.js';
 import { Opened } from '../presets/opened.js';
@@ -9,7 +11,7 @@ import { Runs } from '../settings/runs.js';
 import { Answered } from '../simulator/answered.js';
 import { called } from '../simulator/called.js';
 import { paced, Run } from '../simulator/run.js';
-import { key } from '../simulator/specification.js';
+import { key, most_repetitions } from '../simulator/specification.js';
 import { announce, at, fill } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 import { dismiss, notice } from '../ui/notice.js';
@@ -18,7 +20,7 @@ import { Built } from './built.js';
 import { brief } from './called.js';
 import { Live } from './live.js';
 import * as recent from './recent.js';
-import { show_results } from './results.js';
+import { show_nothing, show_results } from './results.js';
 import { follow_scale, rescale } from './scale.js';
 import { Views } from './views.js';
 
@@ -58,6 +60,10 @@ export class Session {
         if (size !== undefined) pool.resize(size);
         return pool.size;
       },
+    });
+    this.deciding = new Deciding(at('deciding'), catalogue, {
+      press: (wish) => (wish === 'on' ? this.pause() : this.#repeat(wish)),
+      workers: () => pool.size,
     });
     this.regret = new Regret(at('regret'), {
       onscale: (grid) => rescale(this.form, grid),
@@ -128,10 +134,9 @@ export class Session {
     this.built.here = false;
   }
 
-  /** Runs the present settings with another number of repetitions. @param {number} repetitions */
+  /** Runs the present settings with other repetitions. @param {Specification['repetitions']} repetitions */
   #repeat(repetitions) {
-    this.form.find('repetitions')?.field?.set(repetitions);
-    this.form.edit();
+    this.runs.repeat(this.form, repetitions);
     this.run();
   }
 
@@ -186,7 +191,8 @@ export class Session {
     const done = current.phase === 'done';
     if (done) this.#done(current);
     this.show();
-    if (done && !this.views.playing) announce(at('sentence').textContent ?? ''); // a player hears of pulls
+    const said = `${at('sentence').textContent} ${this.deciding.said.textContent}`.trim();
+    if (done && !this.views.playing) announce(said); // a player hears of pulls
   }
 
   /** Says that a run has failed. @param {Run} current @param {unknown} error */
@@ -205,10 +211,10 @@ export class Session {
     if (preset) this.presets.take(preset.preset, preset.part, current);
   }
 
-  /** Pauses the run, or resumes it. */
+  /** Pauses the run, or resumes it, also after it was stopped. */
   async pause() {
     const { latest } = this;
-    if (latest?.phase === 'paused') return this.#go(latest);
+    if (latest && (latest.phase === 'paused' || latest.phase === 'stopped')) return this.#go(latest);
     latest?.stop('paused');
     this.show();
     announce(`Paused after ${counted(latest?.repetitions ?? 0, 'repetition')}.`);
@@ -229,7 +235,7 @@ export class Session {
       Boolean(form.error) || key(run.specification) !== key(form.specification);
     const changed = !form.error && latest !== null && differs(latest);
     const is_built = built.here || (shown instanceof Answered && !differs(shown));
-    const repetitions = is_built ? form.specification.repetitions : 0;
+    const repetitions = is_built ? most_repetitions(form.specification) : 0;
     const run = is_built && changed && !latest?.open ? null : latest; // a run of other settings that has ended
     this.runs.live.checked = this.live.is_on(form.specification);
     this.runs.show(run, { error: form.error, changed, workers: this.pool.hands, built: repetitions });
@@ -237,12 +243,8 @@ export class Session {
     this.opened.show(form);
     at('foot').hidden = !shown && !built.here; // the links are shown once there are results above them
     if (built.here) return;
-    if (!shown) {
-      const stopped = 'The run was stopped before any repetition was finished.';
-      fill(at('sentence'), latest?.phase === 'running' ? 'The first repetitions are running.' : stopped);
-      return;
-    }
-    show_results(shown, { stale: differs(shown), form, regret: this.regret, view: this.views.current });
+    if (!shown) return show_nothing(latest?.phase === 'running', this);
+    show_results(shown, differs(shown), this);
     this.views.refresh();
   }
 }

@@ -22,12 +22,13 @@ export class Answered {
   /** @param {Answer} answer @param {Specification} specification of the answer @param {Plan} plan */
   constructor(answer, specification, plan) {
     this.answer = answer;
+    this.decided = answer.decided ?? null;
     this.specification = specification;
     this.plan = plan;
   }
 
   get repetitions() {
-    return this.specification.repetitions;
+    return Math.min(...this.answer.policies.map(({ repetitions }) => repetitions));
   }
 
   /**

@@ -60,19 +60,25 @@ export class Forecast {
    * this run.
    * @param {number} seconds that the run has taken so far
    * @param {number} workers
+   * @param {number} share of the tasks that will probably be done
    */
-  left(seconds, workers) {
-    const blocks = this.tasks / this.#done.length;
-    const policies = times(this.specification);
+  left(seconds, workers, share) {
+    const blocks = (this.tasks / this.#done.length) * share;
+    const policies = times(this.specification).map((time) => time * share);
     const done = sum(this.#done.map((count, i) => (count / blocks) * policies[i]));
     const now = pace.of(BEFORE * sum(policies));
     now.count(done, seconds, workers);
-    const busy = Math.min(workers, this.tasks - sum(this.#done));
-    return now.seconds(sum(policies) - done, Math.max(1, busy));
+    const busy = Math.min(workers, Math.ceil(this.tasks * share) - sum(this.#done));
+    return now.seconds(Math.max(0, sum(policies) - done), Math.max(1, busy));
   }
 
-  /** Remembers how long the whole run took. @param {number} seconds @param {number} workers */
-  end(seconds, workers) {
-    pace.count(seconds_of(this.specification), seconds, Math.min(workers, this.tasks));
+  /**
+   * Remembers how long the whole run took.
+   * @param {number} seconds
+   * @param {number} workers
+   * @param {number} share of the tasks that were needed
+   */
+  end(seconds, workers, share) {
+    pace.count(share * seconds_of(this.specification), seconds, Math.min(workers, Math.ceil(share * this.tasks)));
   }
 }

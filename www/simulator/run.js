@@ -1,40 +1,9 @@
 // A run of a specification: the pool does its tasks, and their records are folded into results as they arrive.
 import { Results } from '../pkg/budgeted_bandits.js';
 import { Forecast } from './forecast.js';
-
-/**
- * Yields the records of all tasks, in the order in which the tasks are finished.
- * @param {import('./pool.js').Share} pool
- * @param {object} specification
- * @param {number} count of the tasks
- * @param {(specification: string, task: number) => Promise<Float64Array>} [submit] gives a task to the pool
- * @param {() => number} [room] returns how many tasks the pool takes at once
- * @param {Set<number>} [had] tasks that are done already
- */
-export async function* tasks(
-  pool,
-  specification,
-  count,
-  submit = (text, task) => pool.submit(text, task),
-  room = () => pool.capacity,
-  had = new Set(),
-) {
-  const text = JSON.stringify(specification);
-  /** @type {Map<number, Promise<{task: number, values: Float64Array}>>} */
-  const waiting = new Map();
-  for (let next = 0; next < count || waiting.size; ) {
-    for (; next < count && waiting.size < room(); next++) {
-      if (had.has(next)) continue;
-      const task = next;
-      const records = submit(text, task).then((values) => ({ task, values }));
-      waiting.set(task, records);
-    }
-    if (!waiting.size) return;
-    const finished = await Promise.race(waiting.values());
-    waiting.delete(finished.task);
-    yield finished;
-  }
-}
+import { expected, Looks } from './looks.js';
+import { until_decided } from './specification.js';
+import { tasks } from './tasks.js';
 
 /**
  * The smallest number of milliseconds between two updates of a run. An update takes the page's thread about 20 ms, most
@@ -78,6 +47,10 @@ export class Run {
    * @type {object | null}
    */
   #turn = null;
+  /** How the questions stood when the answer was read last. @type {Decided | null} */
+  decided = null;
+  /** What a run until decided has seen. */
+  looks = new Looks();
   /** How many tasks the answer counts. */
   #read = 0;
   /** The courses that were asked for last. @type {{key: string, found: Course[] | null} | null} */
@@ -115,19 +88,28 @@ export class Run {
         this.results.add(task, values);
         this.#had.add(task);
         this.forecast.count(task);
+        this.#look();
         await onprogress();
         if (turn !== this.#turn) return; // before another task is given to the pool
+        if (this.results.complete) break;
       }
       await another_task(); // the page draws the final results in a task of their own
       if (turn !== this.#turn) return;
+      if (this.done < this.plan.tasks) this.pool.stop(); // tasks on the way would come too late
       this.#end('done');
-      this.forecast.end(this.seconds, this.pool.size);
+      this.forecast.end(this.seconds, this.pool.size, this.results.repetitions / this.plan.repetitions);
     } catch (error) {
       if (turn !== this.#turn) return;
       this.pool.stop();
       this.#end('failed');
       throw error;
     }
+  }
+
+  /** Remembers how the questions stand, if the run goes on until they are decided. */
+  #look() {
+    const { results, specification } = this;
+    if (until_decided(specification)) this.looks.take(results.repetitions, () => results.decided());
   }
 
   /**
@@ -176,7 +158,10 @@ export class Run {
   /** Brings the answer up to date, and returns it. */
   read() {
     const { folded } = this.results;
-    if (folded > this.#read) this.answer = this.results.answer();
+    if (folded > this.#read) {
+      this.answer = this.results.answer();
+      this.decided = this.results.decided();
+    }
     this.#read = folded;
     return this.answer;
   }
@@ -217,6 +202,24 @@ export class Run {
     return this.answer ? Math.min(...this.answer.policies.map(({ repetitions }) => repetitions)) : 0;
   }
 
+  /** The number of repetitions that the run will probably have, or has had if it is done. */
+  get expected() {
+    if (this.phase === 'done') return this.repetitions;
+    return expected(this.specification, this.decided, this.repetitions);
+  }
+
+  /** The share of all tasks that will probably be needed. */
+  get #share() {
+    return this.expected / this.plan.repetitions;
+  }
+
+  /** The share of the run that is done. */
+  get progress() {
+    if (this.phase === 'done') return 1;
+    if (!until_decided(this.specification)) return this.done / this.plan.tasks;
+    return Math.min(1, this.repetitions / this.expected);
+  }
+
   /** The number of seconds of computing so far. */
   get seconds() {
     return ((this.ended || performance.now()) - this.began) / 1000;
@@ -231,7 +234,7 @@ export class Run {
 
   /** The number of seconds that the rest will take. */
   get left() {
-    return this.forecast.left(this.seconds, this.pool.size);
+    return this.forecast.left(this.seconds, this.pool.size, this.#share);
   }
 
   free() {

@@ -1,6 +1,6 @@
 // Questions about a specification that several views ask.
 import { math } from '../ui/dom.js';
-import { plain } from '../ui/format.js';
+import { counted, number, plain } from '../ui/format.js';
 
 /**
  * Returns whether an environment has a table of given arms.
@@ -17,14 +17,39 @@ export function budget({ budget: { absolute, times_smallest_mean_cost } }) {
 }
 
 /**
+ * Returns when a run until decided ends, or null if the number of repetitions is fixed.
+ * @param {Pick<Specification, 'repetitions'>} specification
+ */
+export const until_decided = ({ repetitions }) => (typeof repetitions === 'number' ? null : repetitions);
+
+/**
+ * Returns the largest number of repetitions of a run.
+ * @param {Pick<Specification, 'repetitions'>} specification
+ */
+export const most_repetitions = ({ repetitions }) =>
+  typeof repetitions === 'number' ? repetitions : repetitions.at_most;
+
+/**
+ * Says how many repetitions are done, as in "12 of 200 repetitions". A run until decided has no number to reach.
+ * @param {Pick<Specification, 'repetitions'>} specification
+ * @param {number} done
+ */
+export const told_repetitions = (specification, done) =>
+  until_decided(specification)
+    ? counted(done, 'repetition')
+    : `${number(done)} of ${counted(most_repetitions(specification), 'repetition')}`;
+
+/**
  * Returns the repetition that a visitor typed, counted from 0. The simulator checks whether it exists.
  * @param {Specification} specification
  * @param {string} text a number from 1 on
  * @throws {Error} if the text is not a whole number
  */
-export function repetition_of({ repetitions }, text) {
+export function repetition_of(specification, text) {
   if (/^\d{1,9}$/.test(text)) return Number(text) - 1;
-  throw new Error(`repetition: expected a number from 1 to ${repetitions}, found ${text || 'nothing'}`);
+  throw new Error(
+    `repetition: expected a number from 1 to ${most_repetitions(specification)}, found ${text || 'nothing'}`,
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { check_specification } from '../pkg/budgeted_bandits.js';
 import { final_regret } from '../simulator/answer.js';
 import { is_reference } from '../simulator/catalogue.js';
 import { Run } from '../simulator/run.js';
+import { until_decided } from '../simulator/specification.js';
 import { counted } from '../ui/format.js';
 import { message_of } from '../ui/text.js';
 import { split, variation, with_policies } from './parameters.js';
@@ -35,6 +36,10 @@ import { split, variation, with_policies } from './parameters.js';
 /** The largest number of pairs of values. */
 const MOST_PAIRS = 100;
 
+/** Says that a sweep needs a number of repetitions, as the command line does. */
+const NUMBER =
+  'Repetitions: expected a number, because a sweep runs every value equally often, found a run until decided.';
+
 export class SweepRun {
   /** @type {'running' | 'stopped' | 'done' | 'failed'} */
   phase = 'running';
@@ -58,12 +63,13 @@ export class SweepRun {
    * @param {Specification} specification
    * @param {Axis[]} axes one or two
    * @param {Catalogue} catalogue
-   * @throws {Error} if there are too many pairs of values, or if the specification is wrong at one of the values;
+   * @throws {Error} if the run goes on until decided, if there are too many pairs of values, or if the specification is wrong at one of the values;
    * nothing has been run then
    */
   constructor(pool, specification, axes, catalogue) {
     this.specification = specification;
     this.axes = axes;
+    if (until_decided(specification)) throw new Error(NUMBER);
     this.pool = pool.share();
     const paths = axes.map(({ parameter }) => parameter.path);
     const { varied, others } = split(specification, paths, catalogue);

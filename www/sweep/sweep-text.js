@@ -3,6 +3,7 @@
 import { mean_difference } from '../pkg/budgeted_bandits.js';
 import { idle, NO_PULL } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
+import { most_repetitions } from '../simulator/specification.js';
 import { h, math } from '../ui/dom.js';
 import { counted, estimate, number } from '../ui/format.js';
 import { KINDS } from './sweep-export.js';
@@ -59,7 +60,7 @@ export function sentence({ run, names }, at) {
   if (!done.length) return `The run at the first ${run.is_grid ? 'pair of values' : 'value'} is in progress.`;
   const opening =
     run.phase === 'done'
-      ? `Over ${counted(specification.repetitions, 'repetition')} at each of ${run.counted(done.length)}, `
+      ? `Over ${counted(most_repetitions(specification), 'repetition')} at each of ${run.counted(done.length)}, `
       : `After ${number(done.length)} of ${run.counted(run.plans.length)}, `;
   const is = teller(run);
   /** @type {Namer} */

@@ -34,6 +34,28 @@ interface Answer {
   /** The policy with the lowest regret; null before the first repetition is done. */
   best: number | null;
   paired: Paired[];
+  /** How the questions stand, if the run goes on until they are decided. */
+  decided?: Decided;
+}
+/** src/report/decided.rs: how the questions stand, one for each rival of the policy with the lowest mean regret. */
+interface Decided {
+  all: boolean;
+  questions: Question[];
+}
+interface Question {
+  policy: number;
+  outcome: 'told-apart' | 'equal' | 'undecided';
+  /** The repetition at which the question was decided, and since which it has stayed decided; null if it is not. */
+  at: number | null;
+  mean: number;
+  low: number;
+  high: number;
+  /** The largest difference that counts as practically equal, in units of regret. */
+  margin: number;
+  /** Above 1 if one repetition stands out, which makes the interval so many times wider. */
+  widening: number;
+  /** The number of repetitions at which the question is probably decided; null if that may never be. */
+  expected: number | null;
 }
 interface Paired extends Estimate {
   policy: number;
@@ -104,7 +126,7 @@ interface Preset {
   setting: string;
   claim: string;
   notes: string;
-  parts: { label: string; specification: Specification }[];
+  parts: { label: string; specification: Specification & { repetitions: number } }[];
   /** Whether the verdict of the preset is computed, so that there is nothing to simulate. */
   computed: boolean;
 }

@@ -8,6 +8,14 @@ type Budget =
   | { absolute: number; times_smallest_mean_cost?: undefined }
   | { times_smallest_mean_cost: number; absolute?: undefined };
 type Checkpoints = number[] | { count: number; grid: string };
+/** A run that goes on until it is decided which policy has the lowest mean regret. */
+interface UntilDecided {
+  until: 'decided';
+  /** The difference that counts as practically equal, as a share of the larger mean regret. */
+  equal_within: number;
+  /** The largest number of repetitions. */
+  at_most: number;
+}
 interface Specification {
   version: number;
   environment: Source;
@@ -15,7 +23,7 @@ interface Specification {
   stop?: 'overshoot' | 'strict';
   intervals?: 'skew' | 'hall' | 'student';
   policies: Player[];
-  repetitions: number;
+  repetitions: number | UntilDecided;
   seed: number;
   checkpoints?: Checkpoints;
 }
@@ -82,4 +90,8 @@ interface Catalogue {
   polytope: string;
   limits: Limits;
   default_specification: Specification;
+  /** The settings of a run until decided, unless others are asked for. */
+  until_decided: Omit<UntilDecided, 'until'>;
+  /** The number of repetitions before which nothing is decided. */
+  first_look: number;
 }

@@ -51,6 +51,7 @@ function print(value, style) {
  * @property {string} [placeholder] says what applies while the field is empty; the owner then has no value
  * @property {string} [title]
  * @property {import('./step.js').Step} [step] the step of the arrow keys
+ * @property {boolean} [percent] whether the value is a share that is shown in per cent
  * @property {number} [least] the smallest width, in digits
  * @property {number} [most] the largest width, in digits
  * @property {() => void} onedit called after every change by the visitor
@@ -105,7 +106,12 @@ export class Field {
   }
 
   get value() {
-    return this.#owner[this.key];
+    const value = this.#owner[this.key];
+    return this.kind.percent && typeof value === 'number' ? short(100 * value) : value;
+  }
+
+  set value(value) {
+    this.#owner[this.key] = this.kind.percent && typeof value === 'number' ? short(value / 100) : value;
   }
 
   /** Returns the value of a text, or undefined if the text leaves the owner without a value. @param {string} text */
@@ -121,7 +127,7 @@ export class Field {
     this.input.title = this.kind.title ?? '';
     const value = this.read(this.input.value);
     if (value === undefined) delete this.#owner[this.key];
-    else this.#owner[this.key] = value;
+    else this.value = value;
     this.fit();
   }
 
@@ -150,7 +156,7 @@ export class Field {
       if (was_wrong || !this.is_wrong) return;
     }
     this.write(before);
-    if (before !== '') this.#owner[this.key] = value; // the text may be rounded
+    if (before !== '') this.value = value; // the text may be rounded
     kind.onedit();
   }
 
@@ -183,7 +189,7 @@ export class Field {
   /** Writes the text with which the settings were last valid. */
   restore() {
     this.write(this.good ?? '');
-    if (this.memory.value !== undefined) this.#owner[this.key] = this.memory.value; // the text may be rounded
+    if (this.memory.value !== undefined) this.value = this.memory.value; // the text may be rounded
     this.input.focus();
   }
 
@@ -220,6 +226,9 @@ export class Field {
     }
   }
 }
+
+/** Removes the digits that computing with binary fractions adds, as in 0.07 · 100. @param {number} value */
+const short = (value) => Number(value.toPrecision(12));
 
 /** Returns whether two values are equal as JSON. @param {unknown} one @param {unknown} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);

@@ -96,7 +96,8 @@ function origin(preset, [first]) {
       link('../#presets', 'Compute it in the gallery'),
       '.',
     ];
-  const { repetitions, seed } = first.answer.specification;
+  const { seed } = first.answer.specification;
+  const [{ repetitions }] = first.answer.policies;
   const size = `${preset.paper && 'the paper’s '}${counted(repetitions, 'repetition')}`;
   return [
     `Computed when the site was built, with ${size} and the seed ${seed}. `,

@@ -37,7 +37,7 @@ function lines({ parts: [first], lines = [] }) {
 function entry(result) {
   const { preset, parts, verdict } = result;
   const { outcome, sentence, details = [] } = verdict;
-  const repetitions = parts.length ? Math.min(...parts.map(({ answer }) => answer.specification.repetitions)) : null;
+  const repetitions = parts.length ? Math.min(...parts.map(({ answer }) => answer.policies[0].repetitions)) : null;
   return { id: preset, outcome, sentence, details, repetitions, parts: parts.length, lines: lines(result) };
 }
 

@@ -51,6 +51,7 @@ Object.assign(globalThis, {
 // The scripts look for the names above while they are loaded.
 const simulator = await import('../../www/pkg/budgeted_bandits.js');
 const { Legend } = await import('../../www/regret/legend.js');
+const { Deciding } = await import('../../www/deciding/deciding.js');
 const { paint } = await import('../../www/regret/paint.js');
 const { RegretBar } = await import('../../www/regret/regret-bar.js');
 const { lines_of } = await import('../../www/regret/regret-lines.js');
@@ -171,12 +172,17 @@ simulator.initSync({ module: readFileSync(wasm) });
 const done = run();
 const answer = done.read();
 if (!answer) throw new Error('The default experiment has no answer.');
-const shown = shown_of(done, answer, simulator.catalogue());
+const catalogue = simulator.catalogue();
+const shown = shown_of(done, answer, catalogue);
 const drawn = lines_of(shown, plain_look());
 const say = at('sentence');
 const earned = h('span', { class: 'longer' }, worth(done, shown.names));
 const result = h('span', { class: 'built' }, sentence(done, shown.names, drawn), earned);
 fill(say, result, h('span', { class: 'loading' }, say.textContent));
+const offer = new Deciding(at('deciding'), catalogue, { press: () => {}, workers: () => null });
+offer.show(shown, catalogue.default_specification);
+offer.button.parentElement?.classList.add('built');
+offer.chart.remove();
 figure(shown, drawn, createHash('sha256').update(JSON.stringify(answer)).digest('base64'));
 outcomes(shown);
 pulls(shown, false);
