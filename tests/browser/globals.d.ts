@@ -51,7 +51,7 @@ declare global {
     stop?: string;
     intervals?: string;
     policies: any[]; // the id, and the parameters that the policy has
-    repetitions: number;
+    repetitions: any; // a number, or when a run until decided ends
     seed: number;
     checkpoints?: { count: number; grid: string };
   }
@@ -140,6 +140,8 @@ declare global {
     plan: { tasks: number; budget: number };
     answer: Answer;
     done: number;
+    /** The share of the run that is done, in [0, 1]. */
+    progress: number;
     seconds: number;
     /** In the time of performance.now(). */
     began: number;
