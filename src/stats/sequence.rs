@@ -96,15 +96,17 @@ impl Sequence {
 mod tests {
     use super::*;
 
-    /// The closed form of the paper with ρ = 0.05 at n = 1,000 and α = 0.05 is
-    /// sqrt(2 × 3.5/(10^6 × 0.0025) × ln(sqrt(3.5)/0.05)) = 0.100 7; here ρ² follows from [`TIGHTEST`].
+    /// The expected values are the closed form sqrt(2 (n τ² + 1)/(n² τ²) ln(sqrt(n τ² + 1)/α)) of the paper, computed by
+    /// CPython in this form.
     #[test]
     fn the_radius_is_that_of_the_closed_form() {
-        for (count, error) in [(200.0, 0.05), (1_000.0, 0.05), (1_000.0, 0.05 / 15.0), (1e5, 0.01)] {
-            let tau2 = (-2.0 * f64::ln(error) + f64::ln(-2.0 * f64::ln(error)) + 1.0) / TIGHTEST;
-            let inner = count * tau2 + 1.0;
-            let expected = (2.0 * inner / (count * count * tau2) * (inner.sqrt() / error).ln()).sqrt();
-            assert!((radius(count, error) / expected - 1.0).abs() < 1e-12, "{count} {error}");
+        for (count, error, expected) in [
+            (200.0, 0.05, 0.234456301561),
+            (1000.0, 0.05, 0.095989243287),
+            (1000.0, 0.05 / 15.0, 0.122983607280),
+            (100000.0, 0.01, 0.012786564572),
+        ] {
+            assert!((radius(count, error) / expected - 1.0).abs() < 1e-10, "{count} {error}");
         }
     }
 
@@ -114,10 +116,10 @@ mod tests {
     fn the_sequence_is_tightest_where_it_says() {
         let at = |mixture: f64| {
             let spread = TIGHTEST * mixture + 1.0;
-            (spread / (TIGHTEST * TIGHTEST * mixture) * (spread.ln() - 2.0 * 0.05_f64.ln())).sqrt()
+            (spread / (TIGHTEST * TIGHTEST * mixture) * (math::ln(spread) - 2.0 * math::ln(0.05))).sqrt()
         };
-        let level = -2.0 * 0.05_f64.ln();
-        let mixture = (level + level.ln() + 1.0) / TIGHTEST;
+        let level = -2.0 * math::ln(0.05);
+        let mixture = (level + math::ln(level) + 1.0) / TIGHTEST;
         assert!(at(mixture * 1.3) > at(mixture) && at(mixture / 1.3) > at(mixture));
     }
 
