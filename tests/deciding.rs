@@ -65,7 +65,7 @@ fn run(population: &[Vec<f64>], pair: Pair, rule: UntilDecided, stream: &mut Str
         difference.add(&block);
         let margin = rule.equal_within * math::max(sums[0], sums[1]) / difference.moments().count() as f64;
         let question = Question::new(0, &difference, margin, ERROR, UntilDecided::FIRST_LOOK).unwrap();
-        if done >= UntilDecided::FIRST_LOOK && done < UntilDecided::FIRST_LOOK + BLOCK {
+        if (UntilDecided::FIRST_LOOK..UntilDecided::FIRST_LOOK + BLOCK).contains(&done) {
             expected = question.expected;
         }
         if question.outcome != Outcome::Undecided || done >= rule.at_most {

@@ -26,7 +26,7 @@ fn wobble(repetition: u64) -> f64 {
     (repetition % 7) as f64 / 3.0 - 1.0
 }
 
-fn question<'a>(results: &'a Results, policy: usize) -> &'a Question {
+fn question(results: &Results, policy: usize) -> &Question {
     results.decided().questions.iter().find(|question| question.policy == policy).unwrap()
 }
 
