@@ -50,7 +50,7 @@ declare global {
     budget: { absolute: number };
     stop?: string;
     policies: any[]; // the id, and the parameters that the policy has
-    repetitions: number;
+    repetitions: any; // a number, or the settings of a run until decided
     seed: number;
     checkpoints?: { count: number; grid: string };
   }
@@ -72,6 +72,7 @@ declare global {
     arms: { share_of_pulls: number }[];
   }
   interface Answer {
+    decided?: { all: boolean; questions: { policy: number; outcome: string; at: number }[] };
     specification: Specification;
     policies: PolicyAnswer[];
     best: number;
@@ -139,6 +140,7 @@ declare global {
     plan: { tasks: number; budget: number };
     answer: Answer;
     done: number;
+    progress: number;
     seconds: number;
     /** In the time of performance.now(). */
     began: number;
