@@ -1,6 +1,6 @@
 // Runs until decided: the offer below the sentence, the run, how it ended, and its settings.
 import assert from 'node:assert/strict';
-import { cli, ended, LONG, link, linked, native, site, specification, underway, url } from './site.mjs';
+import { ended, LONG, link, linked, native, site, specification, underway, url } from './site.mjs';
 
 /** @param {number} rho */
 const omega = (rho) => ({ id: 'omega-ucb', rho });
@@ -31,10 +31,7 @@ async function decided(page) {
   return (await ended(page)).answer;
 }
 /** Returns the repetition at which the command line decided. @param {object} specification */
-function repetition(specification) {
-  const text = cli(specification, (path) => ['run', path]);
-  return Math.max(...[...text.matchAll(/since repetition (\d+)/g)].map(([, at]) => Number(at)));
-}
+const repetition = (specification) => Math.max(...(native(specification).decided?.questions.map(({ at }) => at) ?? []));
 /** Prints a number as the page does, with usual spaces. @param {number} count */
 const printed = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ' ');
 

@@ -51,7 +51,7 @@ declare global {
     stop?: string;
     intervals?: string;
     policies: any[]; // the id, and the parameters that the policy has
-    repetitions: any; // a number, or when a run until decided ends
+    repetitions: any; // a number, or the settings of a run until decided
     seed: number;
     checkpoints?: { count: number; grid: string };
   }
@@ -73,6 +73,7 @@ declare global {
     arms: { share_of_pulls: number }[];
   }
   interface Answer {
+    decided?: { all: boolean; questions: { policy: number; outcome: string; at: number }[] };
     specification: Specification;
     policies: PolicyAnswer[];
     best: number;
@@ -140,7 +141,6 @@ declare global {
     plan: { tasks: number; budget: number };
     answer: Answer;
     done: number;
-    /** The share of the run that is done, in [0, 1]. */
     progress: number;
     seconds: number;
     /** In the time of performance.now(). */

@@ -3,7 +3,7 @@
 import { foreseen, rounded } from '../simulator/looks.js';
 import { short_name } from '../simulator/names.js';
 import { most_repetitions, until_decided } from '../simulator/specification.js';
-import { counted, duration, estimate, number, percent, regret } from '../ui/format.js';
+import { counted, duration, estimate, number, plain, regret } from '../ui/format.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 /** A sentence, and the mark in front of it. @typedef {{mark: '✓' | '=' | '…', said: Child}} Told */
@@ -51,7 +51,7 @@ export function ending({ run, names, answer, specification }, time) {
   }
   const [first] = equal.sort((a, b) => Number(b.at) - Number(a.at));
   const share = until_decided(specification)?.equal_within;
-  const within = `within ${margin(first)}${share === undefined ? '' : ` (${percent(share)}\u202f%)`}`;
+  const within = `within ${margin(first)}${share === undefined ? '' : ` (${plain(Number((100 * share).toPrecision(12)))}\u202f%)`}`;
   const name = first === question ? who : short_name(names, first.policy);
   const more = equal.length > 1 && `, and so ${equal.length > 2 ? `are ${equal.length - 1} others` : 'is one other'}`;
   const rest = equal.length < decided.questions.length && '; the rest is told apart';

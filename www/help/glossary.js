@@ -53,6 +53,34 @@ export const WORDS = {
       '“bands” beside the seed also offers Hall’s and Student’s intervals; with 50 repetitions, they contain the ' +
       'mean less often.',
   },
+  apart: {
+    name: 'told apart',
+    text:
+      'The sentence above the results tells two policies apart if the 95 % interval of their difference on the same ' +
+      'draws excludes 0. This interval is made for one look at one pair of policies. Among many pairs, or if you ' +
+      'look again and again, some are told apart by chance.',
+  },
+  decided: {
+    name: 'run until decided',
+    text:
+      'A run until decided goes on until the policy with the lowest mean regret is told apart from every other ' +
+      'policy, or is practically equal to it. Its intervals are wider than usual ones, because they hold at every ' +
+      'look (a confidence sequence, Waudby-Smith et al. 2024) and for all pairs of policies together, which share an ' +
+      'error of 5 % equally. They are approximate, so nothing is decided before 200 repetitions.',
+  },
+  equal: {
+    name: 'practically equal',
+    text:
+      'Two policies are practically equal if the whole interval of their difference lies within a margin: 5 % of ' +
+      'the larger mean regret, unless you set another one. As long as one repetition stands out, which then makes ' +
+      'the interval wider, nothing counts as practically equal.',
+  },
+  undecided: {
+    name: 'undecided',
+    text:
+      'A question is undecided if its interval includes 0 and reaches beyond the margin. The page then estimates ' +
+      'how many more repetitions would decide it, if the mean and the spread stay as they are.',
+  },
   told: {
     name: 'told',
     text:

@@ -8,7 +8,8 @@ const VIEWS = {
     'Each line is a policy: its mean regret over all repetitions (upwards) against the budget spent (to the ' +
       'right). Lower is better. A line becomes flat once the policy pulls only the best arm, and rises as long as ' +
       'it pulls others. The band around a line shows how well the mean is known. Move along the chart to read ' +
-      'values, and press a name to hide or show its line.',
+      'values, and press a name to hide or show its line. The line above the chart offers a run until the policies ' +
+      'can be told apart, and shows how the interval of their difference shrinks.',
   ],
   pulls: [
     'Pulls',

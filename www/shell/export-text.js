@@ -1,12 +1,13 @@
 // The summary of the results as a file.
 
+import { ending } from '../deciding/words.js';
 import { markdown } from '../outcomes/final-values.js';
 import { sentence } from '../outcomes/sentence.js';
 import { worth } from '../outcomes/worth.js';
 import { y_title } from '../regret/regret-lines.js';
 import { by_mean } from '../simulator/answer.js';
 import { whole_names } from '../simulator/names.js';
-import { told_repetitions } from '../simulator/specification.js';
+import { told_repetitions, until_decided } from '../simulator/specification.js';
 import { h } from '../ui/dom.js';
 import { estimate } from '../ui/format.js';
 
@@ -23,9 +24,11 @@ export function summary(shown, drawn, title, link) {
   const { run, names, specification } = shown;
   const repetitions = told_repetitions(specification, run.repetitions);
   const about = `Regret with its 95\u00a0% interval, over ${repetitions}, seed ${specification.seed}.`;
+  const until = until_decided(specification) && ending(shown, () => '');
+  const end = until && [' ', until.said];
   return `# ${title}
 
-${h('p', {}, sentence(run, names, drawn), worth(run, names)).textContent}
+${h('p', {}, sentence(run, names, drawn), worth(run, names), end).textContent}
 ${drawn ? quantity_table(drawn, whole_names(shown)) : ''}
 ${markdown(shown)}
 
