@@ -9,22 +9,20 @@ mod deciding;
 mod differences;
 mod problem;
 mod record;
+mod results;
 mod task;
 
 pub use differences::{Estimate, Notion, RegretCurve};
 pub(crate) use problem::start;
 pub use record::{Record, TaskRecord};
+pub use results::{Results, run};
 pub use task::Task;
 
 use crate::environment::Environment;
-use crate::reorder::Reorder;
 #[cfg(test)]
 use crate::report::ArmShares;
-use crate::report::{Answer, Decided, Ending, PolicyReport, Totals};
-use crate::specification::{Arms, Budget, Repetitions, Specification};
+use crate::specification::{Arms, Repetitions, Specification};
 use crate::tape::Tapes;
-use deciding::Deciding;
-use differences::Differences;
 use problem::Problem;
 use record::Layout;
 use std::sync::{Arc, OnceLock};
@@ -182,149 +180,6 @@ impl Experiment {
             Arms::Family { .. } | Arms::Setting { .. } | Arms::Polytope { .. } => environment.by_ratio(),
         }
     }
-}
-
-/// The results of an experiment so far.
-pub struct Results {
-    experiment: Experiment,
-    /// For each policy, the sums over its repetitions.
-    totals: Vec<Totals>,
-    differences: Differences,
-    deciding: Deciding,
-    /// The records that do not count yet. They are released block by block, so that every policy has the same number of
-    /// repetitions.
-    records: Reorder<Vec<f64>>,
-}
-
-impl Results {
-    /// Starts without results.
-    pub fn new(experiment: Experiment) -> Results {
-        let totals = vec![Totals::default(); experiment.policies()];
-        let deciding = Deciding::new(experiment.specification());
-        Results { experiment, totals, differences: Differences::default(), deciding, records: Reorder::default() }
-    }
-
-    /// Returns the experiment.
-    pub fn experiment(&self) -> &Experiment {
-        &self.experiment
-    }
-
-    /// Adds the record of a task, as an array. The record counts as soon as the records of all earlier tasks and of its
-    /// whole block have arrived.
-    ///
-    /// Returns `false` and ignores the record if the task has a record already, if no task has a record of this length,
-    /// or if the run is complete.
-    pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
-        let shaped = self.experiment.layout().fits(records.len());
-        if self.is_complete() || task >= self.experiment.tasks() || !shaped || !self.records.add(task, records) {
-            return false;
-        }
-        while !self.is_complete()
-            && let Some(block) = self.records.release(self.experiment.policies())
-        {
-            self.fold(&block);
-        }
-        true
-    }
-
-    /// Adds the records of a block of repetitions, one for each policy.
-    fn fold(&mut self, block: &[Vec<f64>]) {
-        let block: Vec<TaskRecord> = block.iter().filter_map(|array| self.experiment.read(array)).collect();
-        self.differences.add(&block);
-        let done = self.repetitions() + block[0].repetitions.len() as u64;
-        let (paths, endings) = (self.experiment.keeps_paths(done), self.experiment.keeps_endings(done));
-        self.totals.iter_mut().zip(&block).for_each(|(totals, task)| task.add_to(totals, paths, endings));
-        let means: Vec<f64> = self.totals.iter().map(|totals| totals.last.regret.mean()).collect();
-        self.deciding.add(&self.experiment.specification, &block, &means);
-    }
-
-    /// Returns whether all repetitions are done, or the question is decided that the run goes on for.
-    pub fn is_complete(&self) -> bool {
-        let repetitions = self.experiment.specification.repetitions;
-        self.repetitions() == repetitions.most() || repetitions.until_decided().is_some() && self.decided().all
-    }
-
-    /// Returns how the questions stand: which policies are told apart from the one with the lowest mean regret, and
-    /// which are practically equal to it. A run with a fixed number of repetitions uses the default margin.
-    pub fn decided(&self) -> &Decided {
-        self.deciding.decided()
-    }
-
-    /// Returns the number of tasks that count already.
-    pub fn folded(&self) -> usize {
-        self.records.released()
-    }
-
-    /// Returns the number of repetitions that count already. The number is the same for every policy.
-    pub fn repetitions(&self) -> u64 {
-        self.totals[0].regrets.len() as u64
-    }
-
-    /// Returns the number of the policy with this label, from 0.
-    pub fn find(&self, label: &str) -> Option<usize> {
-        self.experiment.specification.policies.iter().position(|player| player.label() == label)
-    }
-
-    /// Returns the final regret of a policy in each repetition.
-    pub fn final_regrets(&self, policy: usize) -> &[f64] {
-        &self.totals[policy].regrets
-    }
-
-    /// Returns the final knapsack regret of a policy in each repetition. The slice is empty if knapsack regret is not
-    /// recorded.
-    pub fn final_knapsack_regrets(&self, policy: usize) -> &[f64] {
-        &self.totals[policy].knapsack_regrets
-    }
-
-    /// Returns the end of each repetition of a policy. The slice is empty if there are more than [`KEPT_ENDINGS`].
-    pub fn endings(&self, policy: usize) -> &[Ending] {
-        &self.totals[policy].endings
-    }
-
-    /// Returns the regret of a policy in each repetition at the checkpoint nearest to `fraction` of the budget. Returns
-    /// `None` if these regrets are not kept.
-    pub fn regrets_at(&self, policy: usize, fraction: f64) -> Option<&[f64]> {
-        let apart = |at: &usize| (self.experiment.fractions[*at] - fraction).abs();
-        let nearest = (0..self.experiment.fractions.len()).min_by(|a, b| apart(a).total_cmp(&apart(b)))?;
-        self.totals[policy].paths.get(nearest).map(Vec::as_slice)
-    }
-
-    /// Returns the answer that follows from the results so far.
-    pub fn answer(&self) -> Answer<'_> {
-        let specification = self.experiment.specification();
-        if self.repetitions() == 0 {
-            return Answer { specification, policies: Vec::new(), best: None, paired: Vec::new(), decided: None };
-        }
-        let report =
-            |(choice, totals)| PolicyReport::new(choice, &self.experiment.fractions, totals, specification.intervals);
-        let policies = specification.policies.iter().zip(&self.totals).map(report).collect();
-        let regrets: Vec<&[f64]> = self.totals.iter().map(|totals| totals.regrets.as_slice()).collect();
-        Answer::new(specification, policies, &regrets, self.decided())
-    }
-
-    /// Returns the budget in the units of the specification, if it is the same in every repetition.
-    pub fn budget(&self) -> Option<f64> {
-        let specification = self.experiment.specification();
-        match (specification.budget, specification.environment.given()) {
-            (Budget::Absolute(amount), _) => Some(amount),
-            (budget, Some(environment)) => Some(budget.amount(&environment) * environment.scale.cost),
-            _ => None,
-        }
-    }
-}
-
-/// Runs a whole experiment, task by task, on this thread.
-pub fn run(specification: Specification) -> Results {
-    let mut results = Results::new(Experiment::new(specification));
-    let mut tapes = Tapes::default();
-    for task in 0..results.experiment.tasks() {
-        if results.is_complete() {
-            break;
-        }
-        let records = results.experiment.run_with(task, &mut tapes);
-        results.add(task, records);
-    }
-    results
 }
 
 #[cfg(test)]

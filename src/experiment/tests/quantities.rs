@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::report::ArmReport;
+use crate::report::PolicyReport;
 
 #[test]
 fn quantities_at_checkpoints_agree_with_hand_computation() {
