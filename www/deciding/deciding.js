@@ -15,7 +15,10 @@ import { draw } from './interval-chart.js';
 import { ending, hardest, margin, outlook, standing, taking } from './words.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
-/** What a press of the button asks for: to continue the run, or a run until decided. @typedef {'on' | UntilDecided} Wish */
+/**
+ * What a press of the button asks for: to continue the run, or a run until decided.
+ * @typedef {'on' | UntilDecided} Wish
+ */
 
 const APART = 'Run until they can be told apart';
 const DECIDED = 'Run until decided';

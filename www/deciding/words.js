@@ -47,11 +47,12 @@ export function ending({ run, names, answer, specification }, time) {
     const [closest] = [...decided.questions].sort((a, b) => a.low - b.low);
     const which = others > 0 && ['; the closest, ', short_name(names, closest.policy), ','];
     const all = others > 0 ? 'All told apart' : 'Told apart';
-    return { mark: '✓', said: [`${all} ${at}`, which || ': it', ` loses ${estimate(closest)} more.`] };
+    return { mark: '✓', said: [`${all} ${at}`, which || [': ', who], ` loses ${estimate(closest)} more.`] };
   }
   const [first] = equal.sort((a, b) => Number(b.at) - Number(a.at));
   const share = until_decided(specification)?.equal_within;
-  const within = `within ${margin(first)}${share === undefined ? '' : ` (${plain(Number((100 * share).toPrecision(12)))}\u202f%)`}`;
+  const per_cent = share === undefined ? '' : ` (${plain(Number((100 * share).toPrecision(12)))}\u202f%)`;
+  const within = `within ${margin(first)}${per_cent}`;
   const name = first === question ? who : short_name(names, first.policy);
   const more = equal.length > 1 && `, and so ${equal.length > 2 ? `are ${equal.length - 1} others` : 'is one other'}`;
   const rest = equal.length < decided.questions.length && '; the rest is told apart';

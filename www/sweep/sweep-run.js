@@ -63,8 +63,8 @@ export class SweepRun {
    * @param {Specification} specification
    * @param {Axis[]} axes one or two
    * @param {Catalogue} catalogue
-   * @throws {Error} if the run goes on until decided, if there are too many pairs of values, or if the specification is wrong at one of the values;
-   * nothing has been run then
+   * @throws {Error} if the run goes on until decided, if there are too many pairs of values, or if the
+   * specification is wrong at one of the values; nothing has been run then
    */
   constructor(pool, specification, axes, catalogue) {
     this.specification = specification;
