@@ -101,7 +101,8 @@ impl Results {
         &self.totals[policy].knapsack_regrets
     }
 
-    /// Returns the end of each repetition of a policy. The slice is empty if there are more than [`KEPT_ENDINGS`].
+    /// Returns the end of each repetition of a policy. The slice is empty if there are more than
+    /// [`KEPT_ENDINGS`](super::KEPT_ENDINGS).
     pub fn endings(&self, policy: usize) -> &[Ending] {
         &self.totals[policy].endings
     }
