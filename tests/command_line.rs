@@ -61,7 +61,7 @@ fn a_run_until_decided_says_how_each_question_was_decided() {
     assert_eq!(answer["all"], true);
     let questions = answer["questions"].as_array().unwrap();
     assert_eq!((questions.len(), sentences.lines().count()), (2, 2), "{sentences}");
-    assert!(sentences.lines().all(|line| line.contains(" since repetition ")), "{sentences}");
+    assert!(sentences.lines().all(|line| line.contains(" at repetition ")), "{sentences}");
     assert!(questions.iter().all(|question| question["at"].as_u64().unwrap() >= 200));
 }
 

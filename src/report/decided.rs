@@ -62,13 +62,14 @@ pub struct Question {
     pub margin: f64,
     /// How many times wider the interval is because one repetition stands out, at least 1.
     pub widening: f64,
-    /// The number of repetitions at which the question is probably decided, if the standard deviation
-    /// stays as it is; `None` if it may take forever.
+    /// The number of repetitions at which the question is probably decided, if the standard deviation stays as it is;
+    /// `None` if it may take forever.
     pub expected: Option<f64>,
 }
 
 impl Question {
-    /// Returns the question about `policy`, given the differences between its regret and the lowest. Nothing is decided
+    /// Returns the question about `policy`, given the `difference` of its regret to the lowest in every repetition and the
+    /// `margin` in units of regret. `error` in (0, 1) is the probability that the decision is wrong. Nothing is decided
     /// before `first` repetitions. Returns `None` for fewer than two repetitions.
     pub fn new(policy: usize, difference: &Sequence, margin: f64, error: f64, first: u64) -> Option<Question> {
         let (moments, widening) = (difference.moments(), difference.widening());

@@ -70,7 +70,7 @@ export function ending({ run, names, answer, specification }, time) {
 function missing({ decided, repetitions }, time) {
   const probably = foreseen(decided);
   if (probably === undefined) return '';
-  if (probably === null) return ' No number of repetitions may be enough.';
+  if (probably === null) return ' More repetitions may never decide it.';
   const more = rounded(Math.max(1, probably - repetitions));
   return ` About ${counted(more, 'more repetition')}${time(more)} would probably decide it.`;
 }

@@ -1,6 +1,7 @@
 //! Sentences that say what a run until decided has decided.
 
 use crate::numbers::{estimate, shown};
+use budgeted_bandits::input::number;
 use budgeted_bandits::report::{Answer, Outcome, Question};
 use budgeted_bandits::specification::UntilDecided;
 
@@ -16,18 +17,20 @@ pub fn sentences(answer: &Answer) -> Vec<String> {
 fn sentence(answer: &Answer, best: usize, question: &Question, until: UntilDecided) -> String {
     let (this, best) = (&answer.policies[question.policy], &answer.policies[best].label);
     let difference = format!("its regret is {} more", estimate(question.mean, Some(question.low), Some(question.high)));
-    let margin = format!("{}, {} % of the larger regret", shown(question.margin, 1), 100.0 * until.equal_within);
+    // Rounding hides the error of the product: 100 × 0.07 is not exactly 7.
+    let percent = number((100.0 * until.equal_within * 1e9).round() / 1e9);
+    let margin = format!("{}, {percent} % of the larger regret", shown(question.margin, 1));
     match (question.outcome, question.at) {
         (Outcome::ToldApart, Some(at)) => {
-            format!("{} is told apart from {best} since repetition {at}: {difference}", this.label)
+            format!("{} was told apart from {best} at repetition {at}: {difference}", this.label)
         }
         (Outcome::Equal, Some(at)) => {
-            format!("{} is practically equal to {best} since repetition {at}: {difference}, within {margin}", this.label)
+            format!("{} was found practically equal to {best} at repetition {at}: {difference}, within {margin}", this.label)
         }
         _ => {
             let needed = match question.expected {
                 Some(count) => format!("about {count:.0} repetitions are probably needed"),
-                None => "no number of repetitions may be enough".to_owned(),
+                None => "more repetitions may never decide the question".to_owned(),
             };
             format!("{} and {best} are undecided after {} repetitions: {difference}; {needed}", this.label, this.repetitions)
         }
