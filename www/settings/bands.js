@@ -5,7 +5,7 @@ import { h } from '../ui/dom.js';
 /** @typedef {NonNullable<Specification['intervals']>} Method */
 
 /** The names of the methods. The first one is the default. @type {Record<Method, string>} */
-const METHODS = { skew: 'for skew', hall: 'Hall', student: 'Student' };
+const METHODS = { skew: 'skew', hall: 'Hall', student: 'Student' };
 
 /** Explains the choice. */
 const TITLE =
