@@ -82,6 +82,11 @@ impl Experiment {
         self.specification.repetitions.most().div_ceil(self.block) as usize * self.policies()
     }
 
+    /// Returns the number of tasks that make up the first repetitions, at least this number of them.
+    pub fn tasks_of(&self, repetitions: u64) -> usize {
+        self.tasks().min(repetitions.div_ceil(self.block) as usize * self.policies())
+    }
+
     /// Returns whether knapsack regret is recorded.
     fn knapsack(&self) -> bool {
         let source = &self.specification.environment;

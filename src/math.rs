@@ -124,7 +124,13 @@ pub fn student_t_975(degrees: u64) -> f64 {
     if let Some(value) = TABLE.get(degrees.saturating_sub(1) as usize) {
         return *value;
     }
-    let z = 1.959_963_984_540_054_f64;
+    student_t(1.959_963_984_540_054, degrees)
+}
+
+/// Returns the quantile of Student's t with `degrees` degrees of freedom that has the probability of the quantile `z` of
+/// the normal law, by the expansion in 1/degrees of Abramowitz and Stegun, 26.7.5. From 9 degrees on, the relative error
+/// is at most 1e-5 at z = 1.96, and at most 3e-3 at z = 4.
+pub fn student_t(z: f64, degrees: u64) -> f64 {
     let inverse = 1.0 / degrees as f64;
     let (z2, z3) = (z * z, z * z * z);
     let g1 = (z3 + z) / 4.0;

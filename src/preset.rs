@@ -5,16 +5,25 @@
 //! results. If the results are means over repetitions, their 95 % interval decides the claim, but only at the paper's
 //! budget.
 
+mod compare;
 mod figure;
+mod question;
+mod readings;
+mod rule;
 mod verdict;
 
 pub use figure::Figure;
-pub use verdict::{Decision, Verdict};
+pub use question::Question;
+pub use readings::{READINGS, Reading};
+pub use rule::Decision;
+pub use verdict::{Statement, Verdict, rounded};
 
 use crate::experiment::Results;
 use crate::input::{Node, json, read_number};
 use crate::plot::number;
 use crate::specification::{Budget, LIMITS, Repetitions, Specification};
+use question::{Judge, share_error};
+use rule::Looks;
 use serde::Serialize;
 #[cfg(test)]
 use tests::MadeUp;
@@ -45,7 +54,7 @@ enum Kind {
         /// The label and the specification of each part.
         parts: fn() -> Vec<(String, Node)>,
         /// Judges the claim by the results of all parts.
-        judge: fn(&[&Results]) -> Verdict,
+        judge: Judge,
         /// Made-up results with which a test shows that the claim can hold and can fail.
         #[cfg(test)]
         made_up: MadeUp,
@@ -62,6 +71,13 @@ pub struct PresetPart {
     pub label: String,
     /// The experiment.
     pub specification: Specification,
+}
+
+impl PresetPart {
+    fn read((label, value): (String, Node)) -> PresetPart {
+        let specification = Specification::read(&value).unwrap_or_else(|_| unreachable!("a preset can be read"));
+        PresetPart { label, specification }
+    }
 }
 
 /// The result of a computed preset.
@@ -114,8 +130,8 @@ impl Preset {
     /// is above 0. A computed preset has none.
     pub fn parts(&self, repetitions: Option<u64>, scale: f64) -> Vec<PresetPart> {
         let Kind::Experiments { parts, .. } = &self.kind else { return Vec::new() };
-        let part = |(label, value): (String, Node)| {
-            let mut specification = Specification::read(&value).unwrap_or_else(|_| unreachable!("a preset can be read"));
+        let mut parts: Vec<PresetPart> = parts().into_iter().map(PresetPart::read).collect();
+        for PresetPart { specification, .. } in &mut parts {
             if let Some(repetitions) = repetitions {
                 specification.repetitions = Repetitions::Fixed(repetitions.clamp(1, LIMITS.repetitions));
             }
@@ -123,9 +139,21 @@ impl Preset {
                 Budget::Absolute(amount) => Budget::Absolute(amount * scale),
                 Budget::TimesSmallestMeanCost(factor) => Budget::TimesSmallestMeanCost(factor * scale),
             };
-            PresetPart { label, specification }
-        };
-        parts().into_iter().map(part).collect()
+        }
+        parts
+    }
+
+    /// Returns the question whether the claim holds, or `None` for a computed preset.
+    pub fn question(&self) -> Option<Question> {
+        match self.kind {
+            Kind::Experiments { parts, judge, .. } => Some(Question { parts, judge }),
+            Kind::Computed(_) => None,
+        }
+    }
+
+    /// Returns other readings of the paper, which change the setting or the policies.
+    pub fn readings(&self) -> impl Iterator<Item = &'static Reading> {
+        READINGS.iter().filter(|reading| reading.preset == self.id)
     }
 
     /// Returns whether the preset is a computation and has no parts.
@@ -145,6 +173,7 @@ impl Preset {
     }
 
     /// Judges the claim by results of all parts, in their order, complete or not. A computed preset takes no results.
+    /// The intervals are those of a single look, so the number of repetitions must have been chosen before.
     pub fn judge(&self, results: &[&Results]) -> Verdict {
         self.judged(results).finished()
     }
@@ -160,7 +189,7 @@ impl Preset {
             let message = format!("{there} of {} parts have results of {ENOUGH} repetitions or more", parts.len());
             return Verdict::new(Decision::CannotTell, message);
         }
-        let verdict = judge(results);
+        let verdict = share_error(*judge, Looks::One, results);
         let share = |(part, results): (&PresetPart, &&Results)| {
             amount(results.experiment().specification().budget) / amount(part.specification.budget)
         };

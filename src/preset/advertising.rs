@@ -1,7 +1,9 @@
 //! Figures 3d to 3f of the ω-UCB paper, on the stand-in for its advertising data.
 
 use super::omega::{PAPER, POLICIES, QUARTER, STAR, WITH_STAR, competitors, paper_experiment, pooled};
-use super::verdict::{Decision, Verdict, brief, finals, less, lowest, mean};
+use super::compare::{brief, finals, less, lowest, mean};
+use super::rule::{Decision, Rule};
+use super::verdict::Verdict;
 use super::{Computation, Kind, Node, Preset, Results, figure, json, labels};
 use crate::environment::advertising::{SIZES, means};
 use crate::math::exp;
@@ -30,9 +32,9 @@ pub static FIG_3D: Preset = Preset {
     quick: (2, 0.01),
     kind: Kind::Experiments {
         parts: || settings("advertising-bernoulli", POLICIES),
-        judge: |results| {
+        judge: |rule, results| {
             let rivals: Vec<String> = labels(results[0]).into_iter().filter(|label| label != QUARTER).collect();
-            mean_lowest(results, &rivals)
+            mean_lowest(rule, results, &rivals)
         },
         #[cfg(test)]
         made_up: super::MadeUp::reversed(super::tests::omega_ahead),
@@ -56,10 +58,10 @@ pub static FIG_3E: Preset = Preset {
     quick: (2, 0.01),
     kind: Kind::Experiments {
         parts: || settings("advertising-beta", WITH_STAR),
-        judge: |results| {
+        judge: |rule, results| {
             let [star, quarter] = [STAR, QUARTER].map(|label| pooled(results, label));
-            let no_worse = less("Mean over the settings", (STAR, &star), 1.1, (QUARTER, &quarter));
-            Verdict::all([no_worse, mean_lowest(results, &competitors(results[0]))])
+            let no_worse = less(rule, "Mean over the settings", (STAR, &star), 1.1, (QUARTER, &quarter));
+            Verdict::all([no_worse, mean_lowest(rule, results, &competitors(results[0]))])
         },
         #[cfg(test)]
         made_up: super::MadeUp::reversed(super::tests::omega_ahead),
@@ -69,15 +71,14 @@ pub static FIG_3E: Preset = Preset {
 
 /// Judges whether ω-UCB with ρ = 1/4 has the lowest regret as a mean over the settings, and counts the settings in
 /// which its regret is the lowest.
-fn mean_lowest(results: &[&Results], rivals: &[String]) -> Verdict {
-    let Verdict { outcome, sentence, .. } =
-        lowest("Mean over the settings", |label| pooled(results, label), QUARTER, rivals);
+fn mean_lowest(rule: &Rule, results: &[&Results], rivals: &[String]) -> Verdict {
+    let verdict = lowest(rule, "Mean over the settings", |label| pooled(results, label), QUARTER, rivals);
     let ahead = |results: &&&Results| {
         let ours = mean(finals(results, QUARTER));
         rivals.iter().all(|rival| ours < mean(finals(results, rival)))
     };
     let count = results.iter().filter(ahead).count();
-    Verdict::new(outcome, format!("{sentence}; lowest in {count} of the {} settings", results.len()))
+    verdict.reworded(|sentence| format!("{sentence}; lowest in {count} of the {} settings", results.len()))
 }
 
 pub static FIG_3F: Preset = Preset {

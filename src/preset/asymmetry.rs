@@ -2,7 +2,9 @@
 
 use super::figure::chart;
 use super::omega::PAPER;
-use super::verdict::{Decision, Verdict, brief};
+use super::compare::brief;
+use super::rule::Decision;
+use super::verdict::Verdict;
 use super::{Computation, Kind, Preset};
 use crate::interval::{Interval, asymmetry, omega};
 use crate::plot::{AxisScale, Point, number};

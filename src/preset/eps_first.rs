@@ -1,7 +1,9 @@
 //! The figures and the example of the ε-first paper: six arms of known fixed cost and a budget that is never exceeded.
 
 use super::kube::strict;
-use super::verdict::{self, Decision, Verdict, brief, knapsack_finals, less, mean};
+use super::compare::{self, brief, knapsack_finals, less, mean};
+use super::rule::{Decision, Rule};
+use super::verdict::Verdict;
 use super::{Computation, Figure, Kind, Node, Preset, PresetPart, Results, experiment, figure, json};
 use crate::theory::knapsack::{self, Packing};
 
@@ -37,17 +39,16 @@ fn budgets(arms: Arms) -> Vec<(String, Node)> {
 
 /// Returns the loss of each repetition, averaged over the budgets.
 fn pooled(results: &[&Results], label: &str) -> Vec<f64> {
-    verdict::pooled(results, |results| knapsack_finals(results, label))
+    compare::pooled(results, |results| knapsack_finals(results, label))
 }
 
 /// Judges whether ε-first loses less than `share` of the loss of εₙ-greedy, over all budgets together.
-fn judge_loss(results: &[&Results], share: f64) -> Verdict {
+fn judge_loss(rule: &Rule, results: &[&Results], share: f64) -> Verdict {
     let (first, greedy) = (pooled(results, EPS_FIRST), pooled(results, GREEDY));
     let saved = 100.0 * (1.0 - mean(&first) / mean(&greedy));
-    let Verdict { outcome, sentence, .. } =
-        less("Mean loss over the budgets", (EPS_FIRST, &first), share, (GREEDY, &greedy));
+    let verdict = less(rule, "Mean loss over the budgets", (EPS_FIRST, &first), share, (GREEDY, &greedy));
     let less = if saved < 0.0 { "more" } else { "less" };
-    Verdict::new(outcome, format!("{sentence}. ε-first loses {} % {less}", brief(saved.abs())))
+    verdict.reworded(|sentence| format!("{sentence}. ε-first loses {} % {less}", brief(saved.abs())))
 }
 
 /// Returns one figure: the mean loss of every policy, by budget.
@@ -72,11 +73,11 @@ pub static FIG_1A: Preset = Preset {
     quick: (50, 1.0),
     kind: Kind::Experiments {
         parts: || budgets(HOMOGENEOUS),
-        judge: |results| {
+        judge: |rule, results| {
             let [first, greedy] = [EPS_FIRST, GREEDY].map(|label| (label, pooled(results, label)));
             let [first, greedy] = [(first.0, &first.1[..]), (greedy.0, &greedy.1[..])];
             let name = "Mean loss over the budgets";
-            Verdict::all([less(name, first, 1.25, greedy), less(name, greedy, 1.25, first)])
+            Verdict::all([less(rule, name, first, 1.25, greedy), less(rule, name, greedy, 1.25, first)])
         },
         #[cfg(test)]
         made_up: super::MadeUp::new(|_, _, _| 1.0, |_, label, _| if label == GREEDY { 2.0 } else { 1.0 }),
@@ -102,7 +103,7 @@ pub static FIG_1B: Preset = Preset {
     quick: (50, 1.0),
     kind: Kind::Experiments {
         parts: || budgets(DIVERSE),
-        judge: |results| judge_loss(results, 0.5),
+        judge: |rule, results| judge_loss(rule, results, 0.5),
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, _| if label == GREEDY { 9.0 } else { 1.0 }),
         figures: loss_by_budget,
@@ -131,7 +132,7 @@ pub static FIG_1C: Preset = Preset {
     quick: (50, 1.0),
     kind: Kind::Experiments {
         parts: || budgets(EXTREME),
-        judge: |results| judge_loss(results, 0.2),
+        judge: |rule, results| judge_loss(rule, results, 0.2),
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, _| if label == GREEDY { 9.0 } else { 1.0 }),
         figures: loss_by_budget,
@@ -156,7 +157,7 @@ pub static FIG_2: Preset = Preset {
     quick: (20, 1.0),
     kind: Kind::Experiments {
         parts: || vec![(String::new(), six_arms(EXTREME, 3500).with("repetitions", 100))],
-        judge: |results| judge_pulls(results[0]),
+        judge: |_, results| judge_pulls(results[0]),
         #[cfg(test)]
         made_up: tests::FIG_2,
         figures: figure::per_part,

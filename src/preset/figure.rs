@@ -1,6 +1,6 @@
 //! The figures of presets in the report.
 
-use super::verdict::mean;
+use super::compare::mean;
 use super::{PresetPart, Results, labels};
 use crate::experiment::{Estimate, Notion};
 use crate::plot::{AxisScale, Chart, Colour, Colours, Point, RegretChart, Series, Style, Zoom};

@@ -2,7 +2,9 @@
 
 use super::figure::lines;
 use super::omega::PAPER;
-use super::verdict::{Decision, Verdict, brief};
+use super::compare::brief;
+use super::rule::Decision;
+use super::verdict::Verdict;
 use super::{Computation, Kind, Preset};
 use crate::coverage::{BOUNDS, Class, Level, Pair, RatioBound};
 use crate::environment::Family;

@@ -1,6 +1,8 @@
 //! The figure of the KUBE paper: known fixed costs and a budget that is never exceeded.
 
-use super::verdict::{Decision, Verdict, brief, difference, knapsack_finals, less, mean};
+use super::compare::{brief, difference, knapsack_finals, less, mean};
+use super::rule::Rule;
+use super::verdict::Verdict;
 use super::{Figure, Kind, Node, Preset, PresetPart, Results, experiment, figure, json, labels};
 use crate::math::ln;
 
@@ -56,9 +58,13 @@ pub static FIG_1: Preset = Preset {
             let parts = COSTS.into_iter().flat_map(|(name, family, _)| BUDGETS.map(|budget| (name, family, budget)));
             parts.map(|(name, family, budget)| (format!("{name}, B = {budget}"), part(family, budget))).collect()
         },
-        judge: |results| {
-            let cases = COSTS.into_iter().zip(results.chunks(BUDGETS.len()));
-            Verdict::all(cases.flat_map(|((name, _, cost), results)| judge_kube(name, cost, results)))
+        judge: |rule, results| {
+            Verdict::all(COSTS.into_iter().enumerate().flat_map(|(at, (name, _, cost))| {
+                let end = (at + 1) * BUDGETS.len();
+                let verdicts = judge_kube(rule, name, cost, &results[end - BUDGETS.len()..end]);
+                // The statements compare the two largest budgets.
+                verdicts.into_iter().map(move |verdict| verdict.about(end - 2..end))
+            }))
         },
         #[cfg(test)]
         made_up: tests::FIG_1,
@@ -66,15 +72,15 @@ pub static FIG_1: Preset = Preset {
     },
 };
 
-fn judge_kube(name: &str, cost: f64, results: &[&Results]) -> Vec<Verdict> {
+fn judge_kube(rule: &Rule, name: &str, cost: f64, results: &[&Results]) -> Vec<Verdict> {
     let last = results[results.len() - 1];
     let first = labels(last)[2].clone();
     let [kube, fractional, first] = [KUBE, FRACTIONAL, &first].map(|label| (label, knapsack_finals(last, label)));
     let mut parts = match name {
-        "homogeneous" => vec![less(name, kube, 1.1, fractional), less(name, fractional, 1.1, kube)],
-        _ => vec![less(name, kube, 0.9, fractional)],
+        "homogeneous" => vec![less(rule, name, kube, 1.1, fractional), less(rule, name, fractional, 1.1, kube)],
+        _ => vec![less(rule, name, kube, 0.9, fractional)],
     };
-    parts.extend([less(name, kube, 1.0, first), less(name, fractional, 1.0, first)]);
+    parts.extend([less(rule, name, kube, 1.0, first), less(rule, name, fractional, 1.0, first)]);
     let [before, after] = [2, 1].map(|back| BUDGETS.len() - back);
     parts.extend([KUBE, FRACTIONAL].map(|label| {
         let quotient = |at: usize| {
@@ -82,13 +88,13 @@ fn judge_kube(name: &str, cost: f64, results: &[&Results]) -> Vec<Verdict> {
             regrets.iter().map(|regret| regret / ln(f64::from(BUDGETS[at]) / cost)).collect::<Vec<f64>>()
         };
         let (before, after) = (quotient(before), quotient(after));
-        let margin = difference(&before.iter().map(|quotient| 1.5 * quotient).collect::<Vec<_>>(), 1.0, &after);
+        let margin = rule.margin(difference(&before.iter().map(|quotient| 1.5 * quotient).collect::<Vec<_>>(), 1.0, &after));
         let sentence = format!(
             "{name}: the regret of {label} divided by ln(B/c_min) goes from {} to {}",
             brief(mean(&before)),
             brief(mean(&after))
         );
-        Verdict::new(Decision::above_zero(&margin), sentence)
+        Verdict::stated(&margin, sentence)
     }));
     parts
 }

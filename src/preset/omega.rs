@@ -1,7 +1,9 @@
 //! Figures 3a to 3c of the ω-UCB paper. The budget is 150,000 times the smallest mean cost, and the arms are drawn anew
 //! in each of 100 repetitions.
 
-use super::verdict::{self, Decision, Verdict, at, difference, finals, less, logarithmic, lowest, mean, more_or_less};
+use super::compare::{self, at, difference, finals, less, logarithmic, lowest, mean, more_or_less};
+use super::rule::Rule;
+use super::verdict::Verdict;
 use super::{Kind, Node, Preset, Results, experiment, figure, json, labels};
 
 pub(super) const PAPER: &str = "Heyden et al. 2023 (ω-UCB)";
@@ -54,23 +56,23 @@ pub static FIG_3A: Preset = Preset {
     quick: (8, 0.02),
     kind: Kind::Experiments {
         parts: || sizes("bernoulli", POLICIES),
-        judge: |results| each_size(results, judge_3a),
+        judge: |rule, results| each_size(rule, results, judge_3a),
         #[cfg(test)]
         made_up: tests::FIG_3A,
         figures: figure::per_part,
     },
 };
 
-fn judge_3a(size: usize, results: &Results) -> Vec<Verdict> {
+fn judge_3a(rule: &Rule, size: usize, results: &Results) -> Vec<Verdict> {
     let name = format!("K = {size}");
     let rivals: Vec<String> = labels(results).into_iter().filter(|label| label != QUARTER).collect();
     let final_of = |label: &str| finals(results, label).to_vec();
     let (one, bts) = ((ONE, finals(results, ONE)), (BTS, finals(results, BTS)));
     let mut parts = vec![
-        lowest(&name, final_of, QUARTER, &rivals),
-        if size == 10 { less(&name, bts, 1.0, one) } else { less(&name, one, 1.0, bts) },
-        logarithmic(&name, results, ONE),
-        logarithmic(&name, results, BTS),
+        lowest(rule, &name, final_of, QUARTER, &rivals),
+        if size == 10 { less(rule, &name, bts, 1.0, one) } else { less(rule, &name, one, 1.0, bts) },
+        logarithmic(rule, &name, results, ONE),
+        logarithmic(rule, &name, results, BTS),
     ];
     let older: Vec<&str> = rivals
         .iter()
@@ -80,17 +82,18 @@ fn judge_3a(size: usize, results: &Results) -> Vec<Verdict> {
     let leader = older.iter().copied().min_by(|a, b| mean(at(results, a, 0.01)).total_cmp(&mean(at(results, b, 0.01))));
     if let Some(leader) = leader {
         let early = |label| (label, at(results, label, 0.01));
-        parts.push(less(&format!("{name}, at 1 % of the budget"), early(leader), 1.0, early(ONE)));
+        let early = less(rule, &format!("{name}, at 1 % of the budget"), early(leader), 1.0, early(ONE));
+        parts.push(early.among(older.len()));
     }
     parts.extend(older.into_iter().map(|label| {
         let growth = |label: &str| {
             let (last, before) = (at(results, label, 1.0), at(results, label, 0.1));
             last.iter().zip(before).map(|(last, before)| last - before).collect::<Vec<f64>>()
         };
-        let more = difference(&growth(label), 1.0, &growth(ONE));
+        let more = rule.margin(difference(&growth(label), 1.0, &growth(ONE)));
         let sentence =
             format!("{name}: the last decade of the budget adds {} to {label} than to {ONE}", more_or_less(&more));
-        Verdict::new(Decision::above_zero(&more), sentence)
+        Verdict::stated(&more, sentence)
     }));
     parts
 }
@@ -106,7 +109,7 @@ pub static FIG_3B: Preset = Preset {
     quick: (8, 0.02),
     kind: Kind::Experiments {
         parts: || sizes("generalised-bernoulli", WITH_STAR),
-        judge: |results| each_size(results, |size, results| both_lowest(size, results, &[])),
+        judge: |rule, results| each_size(rule, results, |rule, size, results| both_lowest(rule, size, results, &[])),
         #[cfg(test)]
         made_up: super::MadeUp::reversed(super::tests::omega_ahead),
         figures: figure::per_part,
@@ -114,11 +117,11 @@ pub static FIG_3B: Preset = Preset {
 };
 
 /// Judges whether ω-UCB and ω*-UCB with ρ = 1/4 have less regret than every competitor that is not in `except`.
-fn both_lowest(size: usize, results: &Results, except: &[&str]) -> Vec<Verdict> {
+fn both_lowest(rule: &Rule, size: usize, results: &Results, except: &[&str]) -> Vec<Verdict> {
     let mut rivals = competitors(results);
     rivals.retain(|label| !except.contains(&label.as_str()));
     let final_of = |label: &str| finals(results, label).to_vec();
-    [QUARTER, STAR].into_iter().map(|ours| lowest(&format!("K = {size}"), final_of, ours, &rivals)).collect()
+    [QUARTER, STAR].into_iter().map(|ours| lowest(rule, &format!("K = {size}"), final_of, ours, &rivals)).collect()
 }
 
 pub static FIG_3C: Preset = Preset {
@@ -137,33 +140,35 @@ pub static FIG_3C: Preset = Preset {
     quick: (8, 0.02),
     kind: Kind::Experiments {
         parts: || sizes("beta", WITH_STAR),
-        judge: |results| each_size(results, judge_3c),
+        judge: |rule, results| each_size(rule, results, judge_3c),
         #[cfg(test)]
         made_up: tests::FIG_3C,
         figures: figure::per_part,
     },
 };
 
-fn judge_3c(size: usize, results: &Results) -> Vec<Verdict> {
+fn judge_3c(rule: &Rule, size: usize, results: &Results) -> Vec<Verdict> {
     let name = format!("K = {size}");
-    let mut parts = both_lowest(size, results, if size == 100 { &[M] } else { &[] });
+    let mut parts = both_lowest(rule, size, results, if size == 100 { &[M] } else { &[] });
     let [m, ours, star, bts] = [M, QUARTER, STAR, BTS].map(|label| (label, finals(results, label)));
     if size == 100 {
-        parts.push(less(&name, m, 2.0, ours));
-        parts.push(less(&name, ours, 2.0, m));
+        parts.push(less(rule, &name, m, 2.0, ours));
+        parts.push(less(rule, &name, ours, 2.0, m));
     }
-    parts.push(less(&name, star, 0.5, bts));
+    parts.push(less(rule, &name, star, 0.5, bts));
     parts
 }
 
 /// Returns the final regret of each repetition, averaged over the parts.
 pub(super) fn pooled(results: &[&Results], label: &str) -> Vec<f64> {
-    verdict::pooled(results, |results| finals(results, label))
+    compare::pooled(results, |results| finals(results, label))
 }
 
 /// Judges the results of each number of arms.
-fn each_size<I: IntoIterator<Item = Verdict>>(results: &[&Results], judge: impl Fn(usize, &Results) -> I) -> Verdict {
-    Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| judge(*size, results)))
+fn each_size(rule: &Rule, results: &[&Results], judge: impl Fn(&Rule, usize, &Results) -> Vec<Verdict>) -> Verdict {
+    Verdict::all(SIZES.iter().zip(results).enumerate().flat_map(|(part, (size, results))| {
+        judge(rule, *size, results).into_iter().map(move |verdict| verdict.about(part..part + 1))
+    }))
 }
 
 #[cfg(test)]

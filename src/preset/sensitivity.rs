@@ -1,7 +1,9 @@
 //! Figure 4 of the ω-UCB paper: the regret for several values of ρ.
 
 use super::omega::{PAPER, SIZES, pooled, sizes};
-use super::verdict::{Verdict, less, mean};
+use super::compare::less_than_all;
+use super::rule::Rule;
+use super::verdict::Verdict;
 use super::{Figure, Kind, Preset, PresetPart, Results, figure};
 
 const RHO: [f64; 8] = [0.015_625, 0.031_25, 0.0625, 0.125, 0.25, 0.5, 1.0, 2.0];
@@ -32,12 +34,13 @@ pub static FIG_4: Preset = Preset {
             };
             ["bernoulli", "generalised-bernoulli", "beta"].into_iter().flat_map(family).collect()
         },
-        judge: |results| {
+        judge: |rule, results| {
             let pairs = ["Bernoulli", "generalised Bernoulli", "Beta"].into_iter().zip(results.chunks(SIZES.len()));
-            Verdict::all(pairs.flat_map(|(family, results)| {
-                let quarter = ["ω-UCB", "ω*-UCB"].map(|name| near_best(family, name, QUARTER, results));
-                let eighth = (family != "Bernoulli").then(|| near_best(family, "ω-UCB", EIGHTH, results));
-                quarter.into_iter().chain(eighth)
+            Verdict::all(pairs.enumerate().flat_map(|(at, (family, results))| {
+                let quarter = ["ω-UCB", "ω*-UCB"].map(|name| near_best(rule, family, name, QUARTER, results));
+                let eighth = (family != "Bernoulli").then(|| near_best(rule, family, "ω-UCB", EIGHTH, results));
+                let parts = at * SIZES.len()..(at + 1) * SIZES.len();
+                quarter.into_iter().chain(eighth).map(move |verdict| verdict.about(parts.clone()))
             }))
         },
         #[cfg(test)]
@@ -51,12 +54,12 @@ fn with_rho(name: &str, rho: f64) -> String {
 }
 
 /// Judges whether the value of ρ at this place of [`RHO`] is the best one, or near the best.
-fn near_best(family: &str, name: &str, place: usize, results: &[&Results]) -> Verdict {
-    let regrets = RHO.map(|rho| pooled(results, &with_rho(name, rho)));
-    let best = (0..RHO.len()).min_by(|a, b| mean(&regrets[*a]).total_cmp(&mean(&regrets[*b]))).expect("eight values");
-    let best_label = format!("the best ρ, {},", RHO[best]);
+fn near_best(rule: &Rule, family: &str, name: &str, place: usize, results: &[&Results]) -> Verdict {
+    let regrets = |rho: f64| pooled(results, &with_rho(name, rho));
+    let others: Vec<(String, Vec<f64>)> =
+        RHO.into_iter().filter(|rho| *rho != RHO[place]).map(|rho| (format!("ρ = {rho}"), regrets(rho))).collect();
     let label = format!("ρ = {}", RHO[place]);
-    less(&format!("{family}, {name}"), (&label, &regrets[place]), 1.5, (&best_label, &regrets[best]))
+    less_than_all(rule, &format!("{family}, {name}"), (&label, &regrets(RHO[place])), 1.5, &others)
 }
 
 /// Returns one figure for each family: the regret at each value of ρ.

@@ -1,6 +1,8 @@
 //! Presets to start with. Each is a small instance that shows one property of the policies.
 
-use super::verdict::{Verdict, finals, less, lowest};
+use super::compare::{finals, less, lowest};
+use super::rule::Rule;
+use super::verdict::Verdict;
 use super::{Kind, Node, Preset, Results, experiment, figure, json};
 
 /// An arm with Bernoulli reward and cost.
@@ -25,12 +27,12 @@ pub static TWO_ARMS: Preset = Preset {
     quick: (40, 1.0),
     kind: Kind::Experiments {
         parts: || one(json!([arm("dear", 0.8, 0.6), arm("cheap", 0.5, 0.2)]), 500, "omega-ucb rho=0.25, bts, ucb1, uniform"),
-        judge: |results| {
+        judge: |rule, results| {
             let final_of = |label: &str| finals(results[0], label).to_vec();
             let [uniform, ucb1] = ["uniform", "UCB1"].map(|label| (label, finals(results[0], label)));
             Verdict::all([
-                lowest("Final regret", final_of, "ω-UCB (ρ = 0.25)", &["UCB1", "uniform"]),
-                less("Final regret", uniform, 1.0, ucb1),
+                lowest(rule, "Final regret", final_of, "ω-UCB (ρ = 0.25)", &["UCB1", "uniform"]),
+                less(rule, "Final regret", uniform, 1.0, ucb1),
             ])
         },
         #[cfg(test)]
@@ -58,18 +60,18 @@ pub static M_UCB_BIAS: Preset = Preset {
                 "omega-ucb rho=0.25, omega-ucb rho=1, m-ucb alpha=1, uniform",
             )
         },
-        judge: |results| m_ucb_bias(results[0]),
+        judge: |rule, results| m_ucb_bias(rule, results[0]),
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, _| if label.starts_with('ω') { 1.0 } else { 9.0 }),
         figures: figure::per_part,
     },
 };
 
-fn m_ucb_bias(results: &Results) -> Verdict {
+fn m_ucb_bias(rule: &Rule, results: &Results) -> Verdict {
     let of = |label: &'static str| (label, finals(results, label));
     Verdict::all([
-        less("Final regret", of("ω-UCB (ρ = 0.25)"), 0.5, of("m-UCB (α = 1)")),
-        less("Final regret", of("ω-UCB (ρ = 1)"), 0.5, of("m-UCB (α = 1)")),
+        less(rule, "Final regret", of("ω-UCB (ρ = 0.25)"), 0.5, of("m-UCB (α = 1)")),
+        less(rule, "Final regret", of("ω-UCB (ρ = 1)"), 0.5, of("m-UCB (α = 1)")),
     ])
 }
 
@@ -89,9 +91,9 @@ pub static LOW_COST: Preset = Preset {
             let arms = json!([arm("good", 0.7, 0.4), trap("trap 1"), trap("trap 2"), trap("trap 3"), trap("trap 4")]);
             one(arms, 500, "omega-ucb rho=0.25, bts, m-ucb alpha=1, budget-ucb")
         },
-        judge: |results| {
+        judge: |rule, results| {
             let of = |label: &'static str| (label, finals(results[0], label));
-            less("Final regret", of("ω-UCB (ρ = 0.25)"), 0.5, of("m-UCB (α = 1)"))
+            less(rule, "Final regret", of("ω-UCB (ρ = 0.25)"), 0.5, of("m-UCB (α = 1)"))
         },
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, _| if label.starts_with('ω') { 1.0 } else { 9.0 }),

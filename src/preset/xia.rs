@@ -1,6 +1,8 @@
 //! The figures and tables of the Budget-UCB paper and of the paper on budgeted Thompson sampling.
 
-use super::verdict::{Decision, Verdict, brief, finals, less, lowest};
+use super::compare::{brief, finals, less, lowest};
+use super::rule::{Decision, Rule};
+use super::verdict::Verdict;
 use super::{Kind, Node, Preset, Results, experiment, figure, json, labels};
 use crate::environment::{Arm, FAMILIES, Family};
 use crate::law::{Bernoulli, Discrete, Law};
@@ -24,7 +26,7 @@ fn hundred_arms(family: &str) -> Vec<(String, Node)> {
 const fn table(parts: fn() -> Vec<(String, Node)>) -> Kind {
     Kind::Experiments {
         parts,
-        judge: |results| judge_table(results[0]),
+        judge: |rule, results| judge_table(rule, results[0]),
         #[cfg(test)]
         made_up: tests::TABLE,
         figures: figure::per_part,
@@ -32,7 +34,7 @@ const fn table(parts: fn() -> Vec<(String, Node)>) -> Kind {
 }
 
 /// Judges whether Budget-UCB has the lowest regret, and whether the policies are in the order of the paper's table.
-pub(super) fn judge_table(results: &Results) -> Verdict {
+pub(super) fn judge_table(rule: &Rule, results: &Results) -> Verdict {
     let labels = labels(results);
     let [ours, bv1, ucb1, greedy] = [0, 1, 2, 3].map(|at| labels[at].as_str());
     let answer = results.answer();
@@ -45,7 +47,7 @@ pub(super) fn judge_table(results: &Results) -> Verdict {
         Verdict::new(Decision::of(holds), format!("{what}: {}", each.collect::<Vec<_>>().join(", ")))
     };
     Verdict::all([
-        lowest("Final regret", |label| finals(results, label).to_vec(), ours, &[bv1, ucb1, greedy]),
+        lowest(rule, "Final regret", |label| finals(results, label).to_vec(), ours, &[bv1, ucb1, greedy]),
         order("Ratio", |report| report.last.ratio),
         order("Stopping time", |report| Some(report.last.stopping_time)),
         order("% best", |report| report.last.share_optimal.map(|share| 100.0 * share)),
@@ -118,11 +120,11 @@ pub static BUDGET_UCB_FIG_1C: Preset = Preset {
             };
             BUDGETS.into_iter().map(part).collect()
         },
-        judge: |results| {
-            let parts = BUDGETS.into_iter().zip(results).map(|(budget, results)| {
+        judge: |rule, results| {
+            let parts = BUDGETS.into_iter().zip(results).enumerate().map(|(part, (budget, results))| {
                 let labels = labels(results);
                 let [ours, other] = [0, 1].map(|at| (labels[at].as_str(), finals(results, &labels[at])));
-                less(&format!("B = {budget}"), ours, 1.0, other)
+                less(rule, &format!("B = {budget}"), ours, 1.0, other).about(part..part + 1)
             });
             Verdict::all(parts)
         },
@@ -185,9 +187,11 @@ pub static BTS_FIG_1: Preset = Preset {
             };
             PANELS.into_iter().flat_map(|panel| BTS_BUDGETS.map(|budget| part(panel, budget))).collect()
         },
-        judge: |results| {
-            let panels = PANELS.into_iter().zip(results.chunks(BTS_BUDGETS.len()));
-            Verdict::all(panels.flat_map(|((label, ..), results)| judge_bts(label, results[BTS_BUDGETS.len() - 1])))
+        judge: |rule, results| {
+            Verdict::all(PANELS.into_iter().enumerate().flat_map(|(panel, (label, ..))| {
+                let part = (panel + 1) * BTS_BUDGETS.len() - 1;
+                judge_bts(rule, label, results[part]).map(|verdict| verdict.about(part..part + 1))
+            }))
         },
         #[cfg(test)]
         made_up: tests::BTS_FIG_1,
@@ -195,7 +199,7 @@ pub static BTS_FIG_1: Preset = Preset {
     },
 };
 
-fn judge_bts(name: &str, results: &Results) -> Vec<Verdict> {
+fn judge_bts(rule: &Rule, name: &str, results: &Results) -> [Verdict; 2] {
     let labels = labels(results);
     let spread = |label: &str| finals(results, label).iter().copied().collect::<Moments>().std().unwrap_or(0.0);
     let first = spread(&labels[1]);
@@ -206,8 +210,8 @@ fn judge_bts(name: &str, results: &Results) -> Vec<Verdict> {
         labels[1],
         brief(others)
     );
-    vec![
-        lowest(name, |label| finals(results, label).to_vec(), &labels[0], &labels[1..]),
+    [
+        lowest(rule, name, |label| finals(results, label).to_vec(), &labels[0], &labels[1..]),
         Verdict::new(Decision::of(first > 1.5 * others), sentence),
     ]
 }

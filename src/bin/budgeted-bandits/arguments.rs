@@ -2,6 +2,7 @@
 
 use crate::values::{Values, values};
 use budgeted_bandits::episode::MAX_PULLS;
+use budgeted_bandits::preset::Question;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -163,6 +164,13 @@ pub struct Reproduce {
     /// Factor of all budgets, also of the quick ones
     #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = factor)]
     pub scale: f64,
+    /// Run each preset until its claim is decided, and write the verdicts to reproduction/decided.json, which the report
+    /// shows from then on
+    #[arg(long, conflicts_with_all = ["quick", "repetitions", "scale"])]
+    pub until_decided: bool,
+    /// Largest number of repetitions of each part until decided [default: 10000]
+    #[arg(long, value_name = "N", requires = "until_decided", value_parser = clap::value_parser!(u64).range(200..=Question::MOST))]
+    pub at_most: Option<u64>,
     /// Threads to run on [default: one per core]; only the wall time depends on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,

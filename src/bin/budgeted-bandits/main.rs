@@ -40,6 +40,7 @@ mod tasks;
 mod theory;
 #[cfg(not(target_arch = "wasm32"))]
 mod trace;
+mod until;
 #[cfg(not(target_arch = "wasm32"))]
 mod values;
 

@@ -147,7 +147,7 @@ fn table(preset: &Preset, ran: &Ran) -> String {
     rows + &judgement(preset, &ran.verdict)
 }
 
-fn judgement(preset: &Preset, Verdict { outcome, sentence, details }: &Verdict) -> String {
+fn judgement(preset: &Preset, Verdict { outcome, sentence, details, .. }: &Verdict) -> String {
     let details: String = details.iter().map(|detail| format!("\n  {detail}")).collect();
     format!("Claim: {}\nVerdict: {}. {sentence}{details}", preset.claim, outcome.name())
 }

@@ -6,6 +6,7 @@ use crate::console::{Said, make_directory, note, write_file};
 use crate::numbers::{estimate, interval, shown, shown_if_any};
 use crate::presets::{Ran, capped, find};
 use crate::stop::Stop;
+use crate::until::until_decided;
 use anyhow::Result;
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::input::number;
@@ -29,6 +30,9 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
         [] => preset::ALL.to_vec(),
         ids => ids.iter().map(|id| find(id)).collect::<Result<_>>()?,
     };
+    if options.until_decided {
+        return until_decided(options, &chosen);
+    }
     make_directory(&options.out.join("reproduction"))?;
     make_directory(&options.out)?;
     let stop = Stop::on_signals()?;

@@ -14,9 +14,16 @@ pub const STEP: u64 = 1_000;
 /// Runs the tasks of an experiment in their order, each on the next free thread, until the results are complete or
 /// `stop` is raised. If `threads` is 0, every core has one thread. `what` is written before the progress bar.
 pub fn run_tasks(experiment: Experiment, threads: usize, stop: &AtomicBool, what: &str) -> Result<Results> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let tasks = experiment.tasks();
-    let progress = ProgressBar::new(tasks as u64);
+    run_on(Results::new(experiment), tasks, threads, stop, what)
+}
+
+/// Goes on with an experiment like [`run_tasks`], but only until the first `tasks` tasks are done. All tasks that were
+/// run before must count already.
+pub fn run_on(results: Results, tasks: usize, threads: usize, stop: &AtomicBool, what: &str) -> Result<Results> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let (experiment, start) = (results.experiment(), results.folded());
+    let progress = ProgressBar::new(tasks.saturating_sub(start) as u64);
     progress.set_style(ProgressStyle::with_template("{prefix}{wide_bar} {percent} %  {eta} left")?);
     progress.set_prefix(if what.is_empty() { String::new() } else { format!("{what}  ") });
     let runner = Experiment::new(experiment.specification().clone());
@@ -24,8 +31,8 @@ pub fn run_tasks(experiment: Experiment, threads: usize, stop: &AtomicBool, what
     // one thread runs all policies of a block. With few blocks a thread for each task is faster, because otherwise some
     // threads would have no work.
     let policies = experiment.specification().policies.len();
-    let together = if tasks / policies >= 4 * pool.current_num_threads() { policies } else { 1 };
-    let (next, results) = (AtomicUsize::new(0), Mutex::new(Results::new(experiment)));
+    let together = if tasks.saturating_sub(start) / policies >= 4 * pool.current_num_threads() { policies } else { 1 };
+    let (next, results) = (AtomicUsize::new(start), Mutex::new(results));
     pool.broadcast(|_| {
         let mut tapes = Tapes::default();
         loop {

@@ -1,0 +1,197 @@
+//! `reproduce --until-decided`: runs presets until their claims are decided, and keeps the verdicts in a file that the
+//! report and the page read.
+
+use crate::arguments::Reproduce;
+use crate::console::{Said, make_directory, note, write_file};
+use crate::stop::Stop;
+use crate::tasks::run_on;
+use anyhow::{Context, Result};
+use budgeted_bandits::experiment::{Experiment, Results};
+use budgeted_bandits::preset::{self, Decision, Preset, Question, Statement, Verdict};
+use budgeted_bandits::specification::UntilDecided;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// The largest number of repetitions unless another one is given.
+const AT_MOST: u64 = 10_000;
+
+/// The factor from one look to the next.
+const GROWTH: f64 = 1.25;
+
+/// The verdicts of presets that were run until decided.
+#[derive(Default, Deserialize, Serialize)]
+pub struct File {
+    about: String,
+    presets: Vec<Entry>,
+}
+
+/// A preset that was run until its claim was decided.
+#[derive(Clone, Deserialize, Serialize)]
+pub struct Entry {
+    id: String,
+    /// The verdict on the claim.
+    #[serde(flatten)]
+    pub decided: Decided,
+    /// The verdicts under other readings of the paper.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<Read>,
+}
+
+/// The verdict under another reading of the paper.
+#[derive(Clone, Deserialize, Serialize)]
+pub struct Read {
+    /// What the reading changes.
+    pub reading: String,
+    /// The verdict.
+    #[serde(flatten)]
+    pub decided: Decided,
+}
+
+/// A verdict, and the numbers of repetitions behind it.
+#[derive(Clone, Deserialize, Serialize)]
+pub struct Decided {
+    /// The outcome.
+    pub outcome: Decision,
+    /// The numbers that decide.
+    pub sentence: String,
+    /// Every statement, if the claim has many.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub details: Vec<String>,
+    /// The number of repetitions of each part.
+    pub repetitions: Vec<u64>,
+    /// The largest number of repetitions that was allowed.
+    pub at_most: u64,
+    /// The statements that are not decided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<Open>,
+}
+
+/// A statement that is not decided.
+#[derive(Clone, Deserialize, Serialize)]
+pub struct Open {
+    statement: String,
+    /// The number of repetitions that would probably decide it; `None` if this may never happen.
+    repetitions: Option<u64>,
+}
+
+impl File {
+    /// Returns the name of the file in the directory of the report.
+    pub fn path(out: &Path) -> PathBuf {
+        out.join("reproduction").join("decided.json")
+    }
+
+    /// Reads the file. Without a file, no preset has been run until decided.
+    pub fn read(out: &Path) -> Result<File> {
+        let path = File::path(out);
+        match std::fs::read_to_string(&path) {
+            Ok(text) => serde_json::from_str(&text).with_context(|| path.display().to_string()),
+            Err(_) => Ok(File::default()),
+        }
+    }
+
+    /// Returns the entry of a preset.
+    pub fn entry(&self, id: &str) -> Option<&Entry> {
+        self.presets.iter().find(|entry| entry.id == id)
+    }
+
+    /// Puts the entry of a preset in its place, and drops entries of presets that there are no longer.
+    fn put(&mut self, entry: Entry) {
+        self.about = "The verdicts of `budgeted-bandits reproduce --until-decided`, which writes this file.".to_owned();
+        self.presets.retain(|other| other.id != entry.id);
+        self.presets.push(entry);
+        let place = |entry: &Entry| preset::ALL.iter().position(|preset| preset.id == entry.id);
+        self.presets.retain(|entry| place(entry).is_some());
+        self.presets.sort_by_key(place);
+    }
+}
+
+/// Runs presets until their claims are decided. The file is written after each preset, so that finished presets are
+/// kept whatever happens later.
+pub fn until_decided(options: &Reproduce, chosen: &[&'static Preset]) -> Result<Said> {
+    make_directory(&options.out.join("reproduction"))?;
+    let path = File::path(&options.out);
+    let mut file = File::read(&options.out)?;
+    let stop = Stop::on_signals()?;
+    let simulated = chosen.iter().filter_map(|preset| Some((*preset, preset.question()?)));
+    let simulated: Vec<(&Preset, Question)> = simulated.collect();
+    let (mut done, mut outcomes) = (0, Vec::new());
+    for (at, (preset, question)) in simulated.iter().enumerate() {
+        note(&format!("{} of {}: {}", at + 1, simulated.len(), preset.id));
+        let Some(entry) = run(preset, question, options, &stop)? else { break };
+        outcomes.push(entry.decided.outcome);
+        file.put(entry);
+        write_file(&path, &(serde_json::to_string_pretty(&file)? + "\n"))?;
+        done += 1;
+    }
+    let count = |outcome| outcomes.iter().filter(|other| **other == outcome).count();
+    let answer = format!(
+        "{}: {} agree, {} do not agree, {} are undecided",
+        path.display(),
+        count(Decision::Agrees),
+        count(Decision::Disagrees),
+        count(Decision::CannotTell)
+    );
+    if done == simulated.len() {
+        return Ok(answer.into());
+    }
+    let stopped = format!("stopped after {done} of {} presets, which are in the file", simulated.len());
+    Ok(Said { answer, notes: vec![stopped], stopped_by: stop.signal() })
+}
+
+/// Runs a preset and its readings, or returns `None` after a signal.
+fn run(preset: &Preset, question: &Question, options: &Reproduce, stop: &Stop) -> Result<Option<Entry>> {
+    let Some(decided) = decide(preset.id, question, options, stop)? else { return Ok(None) };
+    let mut readings = Vec::new();
+    for reading in preset.readings() {
+        let what = format!("{}, {}", preset.id, reading.name);
+        let Some(decided) = decide(&what, &reading.question, options, stop)? else { return Ok(None) };
+        readings.push(Read { reading: reading.name.to_owned(), decided });
+    }
+    Ok(Some(Entry { id: preset.id.to_owned(), decided, readings }))
+}
+
+/// Runs the parts of a question until its claim is decided, and returns the verdict, or `None` after a signal. A part
+/// goes on as long as a statement about it is open.
+fn decide(what: &str, question: &Question, options: &Reproduce, stop: &Stop) -> Result<Option<Decided>> {
+    let (at_most, threads) = (options.at_most.unwrap_or(AT_MOST), options.threads.map_or(0, usize::from));
+    let parts = question.parts(at_most);
+    let labels: Vec<String> = parts.iter().map(|part| part.label.clone()).collect();
+    let mut results: Vec<Results> =
+        parts.into_iter().map(|part| Results::new(Experiment::new(part.specification))).collect();
+    let (mut goal, mut needed) = (UntilDecided::FIRST_LOOK, vec![true; results.len()]);
+    loop {
+        let mut after = Vec::new();
+        for ((part, label), needed) in results.into_iter().zip(&labels).zip(&needed) {
+            let tasks = part.experiment().tasks_of(goal);
+            let name = format!("{what}, {label}, {goal} repetitions");
+            after.push(if *needed { run_on(part, tasks, threads, stop.flag(), &name)? } else { part });
+        }
+        results = after;
+        if stop.is_raised() {
+            return Ok(None);
+        }
+        let verdict = question.judge(&results.iter().collect::<Vec<_>>());
+        if verdict.outcome != Decision::CannotTell || goal >= at_most {
+            return Ok(Some(Decided::new(verdict, &results, at_most)));
+        }
+        needed = (0..results.len()).map(|part| verdict.open().any(|statement| about(statement, part))).collect();
+        goal = ((goal as f64 * GROWTH) as u64).min(at_most);
+    }
+}
+
+fn about(statement: &Statement, part: usize) -> bool {
+    statement.parts.as_ref().is_none_or(|parts| parts.contains(&part))
+}
+
+impl Decided {
+    fn new(verdict: Verdict, results: &[Results], at_most: u64) -> Decided {
+        let open = |statement: &Statement| Open {
+            statement: statement.sentence.clone(),
+            repetitions: statement.needed.map(|needed| needed.ceil() as u64),
+        };
+        let open = verdict.open().map(open).collect();
+        let repetitions = results.iter().map(Results::repetitions).collect();
+        let Verdict { outcome, sentence, details, .. } = verdict;
+        Decided { outcome, sentence, details, repetitions, at_most, open }
+    }
+}

@@ -1,0 +1,45 @@
+//! The question whether a claim holds, for a run that goes on until it is decided.
+
+use super::rule::{Looks, Rule};
+use super::verdict::Verdict;
+use super::{Node, PresetPart, Results};
+use crate::specification::{Checkpoints, Repetitions};
+
+/// Judges a claim by the results of all parts.
+pub(super) type Judge = fn(&Rule, &[&Results]) -> Verdict;
+
+/// The experiments that decide a claim, and how they do.
+#[derive(Clone, Copy)]
+pub struct Question {
+    pub(super) parts: fn() -> Vec<(String, Node)>,
+    pub(super) judge: Judge,
+}
+
+impl Question {
+    /// The largest number of repetitions. The regret of each repetition is kept for so many, whatever the number of
+    /// policies.
+    pub const MOST: u64 = 18_000;
+
+    /// Returns the parts, each with this largest number of repetitions. They have only the checkpoints that claims speak
+    /// of, so that the regrets there are kept for all repetitions.
+    pub fn parts(&self, at_most: u64) -> Vec<PresetPart> {
+        let mut parts: Vec<PresetPart> = (self.parts)().into_iter().map(PresetPart::read).collect();
+        for PresetPart { specification, .. } in &mut parts {
+            specification.repetitions = Repetitions::Fixed(at_most);
+            specification.checkpoints = Checkpoints::Fractions(vec![0.01, 0.1, 1.0]);
+        }
+        parts
+    }
+
+    /// Judges the claim by results of all parts. The intervals hold at every look, so a run may go on until the claim is
+    /// decided.
+    pub fn judge(&self, results: &[&Results]) -> Verdict {
+        share_error(self.judge, Looks::Every, results).finished()
+    }
+}
+
+/// Judges a claim. Its comparisons share the error, so they are counted first.
+pub(super) fn share_error(judge: Judge, looks: Looks, results: &[&Results]) -> Verdict {
+    let comparisons = judge(&Rule::new(looks, 1), results).comparisons();
+    judge(&Rule::new(looks, comparisons), results)
+}
