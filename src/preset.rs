@@ -14,7 +14,7 @@ mod verdict;
 
 pub use figure::Figure;
 pub use question::Question;
-pub use readings::{READINGS, Reading};
+pub use readings::Reading;
 pub use rule::Decision;
 pub use verdict::{Statement, Verdict, rounded};
 
@@ -153,7 +153,7 @@ impl Preset {
 
     /// Returns other readings of the paper, which change the setting or the policies.
     pub fn readings(&self) -> impl Iterator<Item = &'static Reading> {
-        READINGS.iter().filter(|reading| reading.preset == self.id)
+        readings::readings().filter(|reading| reading.preset == self.id)
     }
 
     /// Returns whether the preset is a computation and has no parts.
@@ -228,7 +228,10 @@ fn experiment(environment: Node, budget: Node, policies: &str, repetitions: u64)
         let player = json!({ "id": words.next().expect("an id") });
         words.fold(player, |player, word| {
             let (key, value) = word.split_once('=').expect("key=value");
-            player.with(key.to_owned(), read_number(value).expect("a number"))
+            match read_number(value) {
+                Some(number) => player.with(key.to_owned(), number),
+                None => player.with(key.to_owned(), value),
+            }
         })
     };
     let players: Vec<Node> = policies.split(',').map(player).collect();

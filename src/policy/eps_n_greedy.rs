@@ -37,7 +37,7 @@ pub const ENTRY: Entry = Entry {
     ],
     told: &[],
     promises: Promises::NONE,
-    build: |arguments| new(arguments, Greed { ratio: false }),
+    build: |arguments| new(arguments, Greed { ratio: false, unknown: f64::INFINITY }),
 };
 
 pub const RATIO: Entry = Entry {
@@ -45,8 +45,17 @@ pub const RATIO: Entry = Entry {
     name: "εₙ-greedy on the ratio",
     source: "Tran-Thanh et al. 2010, section 5",
     idea: "Pulls the arm with the best ratio so far and, less and less often, a random arm.",
-    build: |arguments| new(arguments, Greed { ratio: true }),
+    build: |arguments| new(arguments, Greed { ratio: true, unknown: f64::INFINITY }),
     ..ENTRY
+};
+
+pub const UNKNOWN_AS_0: Entry = Entry {
+    id: "eps-n-greedy-ratio-0",
+    name: "εₙ-greedy on the ratio, unknown as 0",
+    source: "a reading of Tran-Thanh et al. 2010, section 5",
+    idea: "Is εₙ-greedy on the ratio, but does not try every arm first: the ratio of an arm without a pull counts as 0.",
+    build: |arguments| new(arguments, Greed { ratio: true, unknown: 0.0 }),
+    ..RATIO
 };
 
 fn new(arguments: &Arguments, greed: Greed) -> Box<dyn Policy> {
@@ -132,10 +141,11 @@ impl Policy for EpsGreedy {
     }
 }
 
-/// The index of a greedy policy: the ratio of the means, or the mean reward alone. It is infinite before the first
-/// pull.
+/// The index of a greedy policy: the ratio of the means, or the mean reward alone.
 struct Greed {
     ratio: bool,
+    /// The index before the first pull.
+    unknown: f64,
 }
 
 impl Index for Greed {
@@ -146,13 +156,14 @@ impl Index for Greed {
 
     fn index(&self, _: f64, arm: &ArmTally) -> f64 {
         match arm.pulls {
-            0 => f64::INFINITY,
+            0 => self.unknown,
             _ if self.ratio => arm.ratio(),
             _ => arm.mean_reward(),
         }
     }
 
     fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
-        true
+        // The index rises with the first pull if it was 0 before.
+        self.unknown > 0.0
     }
 }

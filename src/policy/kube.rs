@@ -6,7 +6,7 @@
 //! the paper does not consider. An arm that has cost nothing would then fill the whole knapsack, so it is pulled.
 
 use super::fractional_kube::{FractionalKube, bound, density};
-use super::{Entry, Index, Policy, Promises, Stream, Tally, Told, unpulled};
+use super::{Default, Entry, Index, Param, Policy, Promises, Stream, Tally, Told, unpulled};
 use crate::environment::TOLERANCE;
 use crate::math::min;
 use rand::RngExt;
@@ -24,8 +24,30 @@ pub const ENTRY: Entry = Entry {
     promises: Promises::NONE,
     build: |arguments| {
         let packing = Packing::new(arguments.arms());
-        Box::new(Kube { budget: arguments.budget(), costs: arguments.costs(), packing })
+        Box::new(Kube { budget: arguments.budget(), costs: arguments.costs(), largest: 1.0, packing })
     },
+};
+
+pub const UNSCALED: Entry = Entry {
+    id: "kube-unscaled",
+    name: "KUBE, rewards not scaled",
+    source: "a reading of Tran-Thanh et al. 2012, Algorithm 1",
+    idea: "Is KUBE, but adds the bonus of its bounds to rewards that are not divided by the largest reward, so that the \
+        bonus counts less.",
+    params: &[Param {
+        id: "largest",
+        name: "largest reward",
+        about: "the largest reward, by which all rewards are divided before the policy sees them; the bonus is divided \
+            by it as well",
+        min: 1.0,
+        max: 1000.0,
+        default: Default::Value(40.0),
+    }],
+    build: |arguments| {
+        let (packing, largest) = (Packing::new(arguments.arms()), arguments.param("largest"));
+        Box::new(Kube { budget: arguments.budget(), costs: arguments.costs(), largest, packing })
+    },
+    ..ENTRY
 };
 
 #[derive(Clone)]
@@ -33,6 +55,8 @@ struct Kube {
     budget: f64,
     /// The cost of each arm, if costs are known.
     costs: Option<Vec<f64>>,
+    /// The number by which the bonus is divided.
+    largest: f64,
     packing: Packing,
 }
 
@@ -42,7 +66,7 @@ impl Policy for Kube {
             return arm;
         }
         let left = self.budget * (1.0 + TOLERANCE) - tally.spent;
-        let width = FractionalKube.confidence(tally.pulls + 1);
+        let width = FractionalKube.confidence(tally.pulls + 1) / self.largest;
         let cost = |arm: usize| self.costs.as_ref().map_or_else(|| tally.arms[arm].mean_cost(), |costs| costs[arm]);
         let fitting = (0..tally.arms.len()).filter(|arm| tally.fits(*arm));
         let items = fitting.map(|arm| (arm, (bound(width, &tally.arms[arm]), cost(arm))));
@@ -168,7 +192,7 @@ mod tests {
         let values: Vec<f64> = tally.arms.iter().map(|arm| bound(FractionalKube.confidence(601), arm)).collect();
         let expected = crate::theory::knapsack::greedy(&values, &costs, 1.8).counts;
         assert_eq!(expected, [4, 1, 0, 0], "4 × 0.37 + 0.23 = 1.71, and nothing fits into the other 0.09");
-        let mut kube = Kube { budget, costs: Some(costs), packing: Packing::new(seen.len()) };
+        let mut kube = Kube { budget, costs: Some(costs), largest: 1.0, packing: Packing::new(seen.len()) };
         let mut stream = stream(1, 0, Role::Policy);
         let mut counts = [0.0; 4];
         (0..20_000).for_each(|_| counts[kube.choose(&tally, &mut stream)] += 1.0);

@@ -98,8 +98,7 @@ fn decisive<T>(compared: impl Iterator<Item = (Margin, T)>) -> Option<(Margin, T
     let compared: Vec<(Margin, T)> = compared.collect();
     let open = compared.iter().filter(|(margin, _)| margin.outcome == Decision::CannotTell);
     let needed = open.map(|(margin, _)| margin.needed).try_fold(0.0, |most, needed| Some(f64::max(most, needed?)));
-    let closest =
-        compared.into_iter().min_by(|(a, _), (b, _)| severity(a).cmp(&severity(b)).then(a.z.total_cmp(&b.z)));
+    let closest = compared.into_iter().min_by(|(a, _), (b, _)| severity(a).cmp(&severity(b)).then(a.z.total_cmp(&b.z)));
     closest.map(|(margin, rest)| match margin.outcome {
         Decision::CannotTell => (Margin { needed, ..margin }, rest),
         _ => (margin, rest),

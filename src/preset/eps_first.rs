@@ -4,21 +4,21 @@ use super::kube::strict;
 use super::compare::{self, brief, knapsack_finals, less, mean};
 use super::rule::{Decision, Rule};
 use super::verdict::Verdict;
-use super::{Computation, Figure, Kind, Node, Preset, PresetPart, Results, experiment, figure, json};
+use super::{Computation, Figure, Kind, Node, Preset, PresetPart, Results, experiment, figure, json, labels};
 use crate::theory::knapsack::{self, Packing};
 
 const PAPER: &str = "Tran-Thanh et al. 2010 (ε-first)";
-const EPS_FIRST: &str = "ε-first (ε = 0.1, rest = 0)";
+#[cfg(test)]
 const GREEDY: &str = "εₙ-greedy on the ratio (κ = 1, d = 0.5)";
 const BUDGETS: [u32; 5] = [400, 1000, 2000, 3000, 4000];
 
 /// The mean reward and the cost of each arm.
-type Arms = [(f64, f64); 6];
-const HOMOGENEOUS: Arms = [(4.0, 4.0), (4.0, 4.0), (2.7, 3.0), (3.6, 4.0), (3.0, 3.5), (4.2, 4.5)];
-const DIVERSE: Arms = [(4.0, 4.0), (3.4, 4.0), (2.7, 3.0), (2.5, 3.0), (13.0, 12.0), (11.5, 11.0)];
+pub(super) type Arms = [(f64, f64); 6];
+pub(super) const HOMOGENEOUS: Arms = [(4.0, 4.0), (4.0, 4.0), (2.7, 3.0), (3.6, 4.0), (3.0, 3.5), (4.2, 4.5)];
+pub(super) const DIVERSE: Arms = [(4.0, 4.0), (3.4, 4.0), (2.7, 3.0), (2.5, 3.0), (13.0, 12.0), (11.5, 11.0)];
 pub(super) const EXTREME: Arms = [(0.85, 8.0), (1.35, 11.0), (0.6, 6.0), (0.58, 5.0), (13.0, 120.0), (19.0, 146.0)];
 
-fn six_arms(arms: Arms, budget: u32) -> Node {
+fn six_arms(arms: Arms, budget: u32, policies: &str) -> Node {
     let arm = |(mean, cost): (f64, f64)| {
         let reward = json!({ "law": "truncated_normal", "mean": mean, "sd": 0.1_f64.sqrt(), "low": 0, "high": 20 });
         json!({ "reward": reward, "cost": json!({ "law": "constant", "value": cost }) })
@@ -28,13 +28,16 @@ fn six_arms(arms: Arms, budget: u32) -> Node {
     strict(experiment(
         environment,
         json!({ "absolute": budget }),
-        "eps-first epsilon=0.1, eps-first-ucb epsilon=0.1, eps-n-greedy-ratio",
+        policies,
         1000,
     ))
 }
 
-fn budgets(arms: Arms) -> Vec<(String, Node)> {
-    BUDGETS.iter().map(|budget| (format!("B = {budget}"), six_arms(arms, *budget))).collect()
+const POLICIES: &str = "eps-first epsilon=0.1, eps-first-ucb epsilon=0.1, eps-n-greedy-ratio";
+
+/// Returns one part for each budget. The first of the policies is a version of ε-first, and the third one of εₙ-greedy.
+pub(super) fn budgets(arms: Arms, policies: &str) -> Vec<(String, Node)> {
+    BUDGETS.iter().map(|budget| (format!("B = {budget}"), six_arms(arms, *budget, policies))).collect()
 }
 
 /// Returns the loss of each repetition, averaged over the budgets.
@@ -42,11 +45,25 @@ fn pooled(results: &[&Results], label: &str) -> Vec<f64> {
     compare::pooled(results, |results| knapsack_finals(results, label))
 }
 
+/// Returns the labels of ε-first and of εₙ-greedy with their pooled losses.
+fn both(results: &[&Results]) -> [(String, Vec<f64>); 2] {
+    let labels = labels(results[0]);
+    [0, 2].map(|policy| (labels[policy].clone(), pooled(results, &labels[policy])))
+}
+
+/// Judges whether ε-first and εₙ-greedy lose about the same, over all budgets together.
+pub(super) fn judge_same(rule: &Rule, results: &[&Results]) -> Verdict {
+    let [first, greedy] = both(results);
+    let [first, greedy] = [(&first.0[..], &first.1[..]), (&greedy.0[..], &greedy.1[..])];
+    let name = "Mean loss over the budgets";
+    Verdict::all([less(rule, name, first, 1.25, greedy), less(rule, name, greedy, 1.25, first)])
+}
+
 /// Judges whether ε-first loses less than `share` of the loss of εₙ-greedy, over all budgets together.
-fn judge_loss(rule: &Rule, results: &[&Results], share: f64) -> Verdict {
-    let (first, greedy) = (pooled(results, EPS_FIRST), pooled(results, GREEDY));
+pub(super) fn judge_loss(rule: &Rule, results: &[&Results], share: f64) -> Verdict {
+    let [(first_label, first), (greedy_label, greedy)] = both(results);
     let saved = 100.0 * (1.0 - mean(&first) / mean(&greedy));
-    let verdict = less(rule, "Mean loss over the budgets", (EPS_FIRST, &first), share, (GREEDY, &greedy));
+    let verdict = less(rule, "Mean loss over the budgets", (&first_label, &first), share, (&greedy_label, &greedy));
     let less = if saved < 0.0 { "more" } else { "less" };
     verdict.reworded(|sentence| format!("{sentence}. ε-first loses {} % {less}", brief(saved.abs())))
 }
@@ -72,13 +89,8 @@ pub static FIG_1A: Preset = Preset {
             if unknown means count as 0.",
     quick: (50, 1.0),
     kind: Kind::Experiments {
-        parts: || budgets(HOMOGENEOUS),
-        judge: |rule, results| {
-            let [first, greedy] = [EPS_FIRST, GREEDY].map(|label| (label, pooled(results, label)));
-            let [first, greedy] = [(first.0, &first.1[..]), (greedy.0, &greedy.1[..])];
-            let name = "Mean loss over the budgets";
-            Verdict::all([less(rule, name, first, 1.25, greedy), less(rule, name, greedy, 1.25, first)])
-        },
+        parts: || budgets(HOMOGENEOUS, POLICIES),
+        judge: judge_same,
         #[cfg(test)]
         made_up: super::MadeUp::new(|_, _, _| 1.0, |_, label, _| if label == GREEDY { 2.0 } else { 1.0 }),
         figures: loss_by_budget,
@@ -102,7 +114,7 @@ pub static FIG_1B: Preset = Preset {
             is not defined in this way here, and its definition was not changed to agree with the paper.",
     quick: (50, 1.0),
     kind: Kind::Experiments {
-        parts: || budgets(DIVERSE),
+        parts: || budgets(DIVERSE, POLICIES),
         judge: |rule, results| judge_loss(rule, results, 0.5),
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, _| if label == GREEDY { 9.0 } else { 1.0 }),
@@ -131,7 +143,7 @@ pub static FIG_1C: Preset = Preset {
             here. Read in that way, ε-first loses about as much. So nothing that we tried gives 80 %.",
     quick: (50, 1.0),
     kind: Kind::Experiments {
-        parts: || budgets(EXTREME),
+        parts: || budgets(EXTREME, POLICIES),
         judge: |rule, results| judge_loss(rule, results, 0.2),
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, _| if label == GREEDY { 9.0 } else { 1.0 }),
@@ -156,7 +168,7 @@ pub static FIG_2: Preset = Preset {
             arm, and keeps to whichever arm they favour.",
     quick: (20, 1.0),
     kind: Kind::Experiments {
-        parts: || vec![(String::new(), six_arms(EXTREME, 3500).with("repetitions", 100))],
+        parts: || vec![(String::new(), six_arms(EXTREME, 3500, POLICIES).with("repetitions", 100))],
         judge: |_, results| judge_pulls(results[0]),
         #[cfg(test)]
         made_up: tests::FIG_2,

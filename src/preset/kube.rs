@@ -45,44 +45,46 @@ pub static FIG_1: Preset = Preset {
             division.",
     quick: (3, 0.1),
     kind: Kind::Experiments {
-        parts: || {
-            let part = |family: &str, budget: u32| {
-                let environment = json!({ "family": family, "arms": 100 });
-                strict(experiment(
-                    environment,
-                    json!({ "absolute": budget }),
-                    "kube, fractional-kube, eps-first epsilon=0.1",
-                    100,
-                ))
-            };
-            let parts = COSTS.into_iter().flat_map(|(name, family, _)| BUDGETS.map(|budget| (name, family, budget)));
-            parts.map(|(name, family, budget)| (format!("{name}, B = {budget}"), part(family, budget))).collect()
-        },
-        judge: |rule, results| {
-            Verdict::all(COSTS.into_iter().enumerate().flat_map(|(at, (name, _, cost))| {
-                let end = (at + 1) * BUDGETS.len();
-                let verdicts = judge_kube(rule, name, cost, &results[end - BUDGETS.len()..end]);
-                // The statements compare the two largest budgets.
-                verdicts.into_iter().map(move |verdict| verdict.about(end - 2..end))
-            }))
-        },
+        parts: || parts("kube, fractional-kube, eps-first epsilon=0.1"),
+        judge,
         #[cfg(test)]
         made_up: tests::FIG_1,
         figures,
     },
 };
 
+/// Returns one part for each case and budget. The policies are a version of KUBE, one of fractional KUBE, and one of
+/// ε-first.
+pub(super) fn parts(policies: &str) -> Vec<(String, Node)> {
+    let part = |family: &str, budget: u32| {
+        let environment = json!({ "family": family, "arms": 100 });
+        strict(experiment(environment, json!({ "absolute": budget }), policies, 100))
+    };
+    let parts = COSTS.into_iter().flat_map(|(name, family, _)| BUDGETS.map(|budget| (name, family, budget)));
+    parts.map(|(name, family, budget)| (format!("{name}, B = {budget}"), part(family, budget))).collect()
+}
+
+pub(super) fn judge(rule: &Rule, results: &[&Results]) -> Verdict {
+            Verdict::all(COSTS.into_iter().enumerate().flat_map(|(at, (name, _, cost))| {
+                let end = (at + 1) * BUDGETS.len();
+                let verdicts = judge_kube(rule, name, cost, &results[end - BUDGETS.len()..end]);
+                // The statements compare the two largest budgets.
+                verdicts.into_iter().map(move |verdict| verdict.about(end - 2..end))
+            }))
+}
+
 fn judge_kube(rule: &Rule, name: &str, cost: f64, results: &[&Results]) -> Vec<Verdict> {
     let last = results[results.len() - 1];
-    let first = labels(last)[2].clone();
-    let [kube, fractional, first] = [KUBE, FRACTIONAL, &first].map(|label| (label, knapsack_finals(last, label)));
+    let labels = labels(last);
+    let of = |policy: usize, name| (name, knapsack_finals(last, &labels[policy]));
+    let (kube, fractional, first) = (of(0, KUBE), of(1, FRACTIONAL), of(2, &labels[2]));
     let mut parts = match name {
         "homogeneous" => vec![less(rule, name, kube, 1.1, fractional), less(rule, name, fractional, 1.1, kube)],
         _ => vec![less(rule, name, kube, 0.9, fractional)],
     };
     parts.extend([less(rule, name, kube, 1.0, first), less(rule, name, fractional, 1.0, first)]);
     let [before, after] = [2, 1].map(|back| BUDGETS.len() - back);
-    parts.extend([KUBE, FRACTIONAL].map(|label| {
+    parts.extend([(KUBE, &labels[0]), (FRACTIONAL, &labels[1])].map(|(name_of, label)| {
         let quotient = |at: usize| {
             let regrets = knapsack_finals(results[at], label);
             regrets.iter().map(|regret| regret / ln(f64::from(BUDGETS[at]) / cost)).collect::<Vec<f64>>()
@@ -90,7 +92,7 @@ fn judge_kube(rule: &Rule, name: &str, cost: f64, results: &[&Results]) -> Vec<V
         let (before, after) = (quotient(before), quotient(after));
         let margin = rule.margin(difference(&before.iter().map(|quotient| 1.5 * quotient).collect::<Vec<_>>(), 1.0, &after));
         let sentence = format!(
-            "{name}: the regret of {label} divided by ln(B/c_min) goes from {} to {}",
+            "{name}: the regret of {name_of} divided by ln(B/c_min) goes from {} to {}",
             brief(mean(&before)),
             brief(mean(&after))
         );

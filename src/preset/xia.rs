@@ -15,11 +15,16 @@ const BUDGETS: [f64; 5] = [500.0, 1000.0, 2000.0, 5000.0, 10_000.0];
 
 /// Returns an experiment with 100 arms. No policy depends on the budget, so smaller budgets are checkpoints of the
 /// largest one.
-fn hundred_arms(family: &str) -> Vec<(String, Node)> {
-    let policies = "budget-ucb, vucb-bv1, ucb1, eps-n-greedy";
-    let whole = experiment(json!({ "family": family, "arms": 100 }), json!({ "absolute": BUDGETS[4] }), policies, 100);
+pub(super) fn hundred_arms(environment: Node, constants: &str) -> Vec<(String, Node)> {
+    let policies = format!("budget-ucb, vucb-bv1, ucb1, eps-n-greedy {constants}");
+    let whole = experiment(environment, json!({ "absolute": BUDGETS[4] }), &policies, 100);
     let shares = BUDGETS.map(|budget| budget / BUDGETS[4]);
     vec![(String::new(), whole.with("checkpoints", shares.to_vec()))]
+}
+
+/// Returns 100 arms of a family, drawn anew in each repetition.
+pub(super) fn drawn_anew(family: &str) -> Node {
+    json!({ "family": family, "arms": 100 })
 }
 
 /// The experiment of one of the paper's tables.
@@ -75,7 +80,7 @@ pub static BUDGET_UCB_FIG_1A: Preset = Preset {
             After 82 pulls, Algorithm 1 has ε = 0.51 and, where both means are 1/2 and λ is 1/5, a bound of 7, which \
             is above any possible ratio. So the table does not come from the printed constants.",
     quick: (4, 0.1),
-    kind: table(|| hundred_arms("beta-1-5")),
+    kind: table(|| hundred_arms(drawn_anew("beta-1-5"), "")),
 };
 
 pub static BUDGET_UCB_FIG_1B: Preset = Preset {
@@ -96,7 +101,7 @@ pub static BUDGET_UCB_FIG_1B: Preset = Preset {
             over repetitions, without an interval. The median regrets have the order of the paper. But a draw with a \
             tiny mean cost dominates the means, so no interval decides.",
     quick: (4, 0.02),
-    kind: table(|| hundred_arms("bernoulli-uniform")),
+    kind: table(|| hundred_arms(drawn_anew("bernoulli-uniform"), "")),
 };
 
 pub static BUDGET_UCB_FIG_1C: Preset = Preset {
@@ -144,8 +149,8 @@ const PANELS: [(&str, &str, usize); 4] = [
 /// The budgets. Some policies know the budget, so every budget has a run of its own.
 const BTS_BUDGETS: [u32; 3] = [2000, 10_000, 50_000];
 
-/// Returns the first draw of a family under seed 1, as given arms.
-fn one_draw(family: &str, arms: usize) -> Node {
+/// Returns a draw of a family under seed 1, counted from 0, as given arms.
+pub(super) fn one_draw(family: &str, arms: usize, draw: u64) -> Node {
     let family: Family = FAMILIES.iter().find(|entry| entry.id == family).expect("a family of ours").family;
     let law = |law: &Law| match law {
         Law::Bernoulli(Bernoulli { p }) => json!({ "law": "bernoulli", "p": *p }),
@@ -154,7 +159,7 @@ fn one_draw(family: &str, arms: usize) -> Node {
         }
         _ => unreachable!("no other law in the families of the figure"),
     };
-    let drawn = family.draw(arms, &mut stream(1, 0, Role::Environment)).arms;
+    let drawn = family.draw(arms, &mut stream(1, draw, Role::Environment)).arms;
     let arm = |arm: &Arm| json!({ "reward": law(&arm.laws.reward), "cost": law(&arm.laws.cost) });
     json!({ "arms": drawn.iter().map(arm).collect::<Vec<Node>>() })
 }
@@ -179,25 +184,32 @@ pub static BTS_FIG_1: Preset = Preset {
             arms, it seldom does. So the claim depends on the arms, whose draw is not published.",
     quick: (4, 0.02),
     kind: Kind::Experiments {
-        parts: || {
-            let policies = "bts, eps-first epsilon=0.1, pd-bwk, ucb-bv1, fractional-kube";
-            let part = |(label, family, arms): (&str, &str, usize), budget: u32| {
-                let value = experiment(one_draw(family, arms), json!({ "absolute": budget }), policies, 500);
-                (format!("{label}, B = {budget}"), value)
-            };
-            PANELS.into_iter().flat_map(|panel| BTS_BUDGETS.map(|budget| part(panel, budget))).collect()
-        },
-        judge: |rule, results| {
-            Verdict::all(PANELS.into_iter().enumerate().flat_map(|(panel, (label, ..))| {
-                let part = (panel + 1) * BTS_BUDGETS.len() - 1;
-                judge_bts(rule, label, results[part]).map(|verdict| verdict.about(part..part + 1))
-            }))
-        },
+        parts: || bts_parts(0, &BTS_BUDGETS),
+        judge: bts,
         #[cfg(test)]
         made_up: tests::BTS_FIG_1,
         figures: |parts, results| figure::every(BTS_BUDGETS.len(), parts, results),
     },
 };
+
+/// Returns one part for each panel and budget, with a draw of the arms.
+pub(super) fn bts_parts(draw: u64, budgets: &[u32]) -> Vec<(String, Node)> {
+    let policies = "bts, eps-first epsilon=0.1, pd-bwk, ucb-bv1, fractional-kube";
+    let part = |(label, family, arms): (&str, &str, usize), budget: u32| {
+        let value = experiment(one_draw(family, arms, draw), json!({ "absolute": budget }), policies, 500);
+        (format!("{label}, B = {budget}"), value)
+    };
+    PANELS.into_iter().flat_map(|panel| budgets.iter().map(move |budget| part(panel, *budget))).collect()
+}
+
+/// Judges the results of each panel at its largest budget.
+pub(super) fn bts(rule: &Rule, results: &[&Results]) -> Verdict {
+    let budgets = results.len() / PANELS.len();
+    Verdict::all(PANELS.into_iter().enumerate().flat_map(|(panel, (label, ..))| {
+        let part = (panel + 1) * budgets - 1;
+        judge_bts(rule, label, results[part]).map(|verdict| verdict.about(part..part + 1))
+    }))
+}
 
 fn judge_bts(rule: &Rule, name: &str, results: &Results) -> [Verdict; 2] {
     let labels = labels(results);
