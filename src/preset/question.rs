@@ -16,9 +16,8 @@ pub struct Question {
 }
 
 impl Question {
-    /// The largest number of repetitions. The regret of each repetition is kept for so many, whatever the number of
-    /// policies.
-    pub const MOST: u64 = 18_000;
+    /// The largest number of repetitions. The regrets of all repetitions at three checkpoints are kept for so many.
+    pub const MOST: u64 = 33_000;
 
     /// Returns the parts, each with this largest number of repetitions. They have only the checkpoints that claims speak
     /// of, so that the regrets there are kept for all repetitions.

@@ -5,7 +5,7 @@ use super::rule::{Decision, Rule};
 use super::verdict::Verdict;
 use super::{Kind, Node, Preset, Results, experiment, figure, json, labels};
 use crate::environment::{Arm, FAMILIES, Family};
-use crate::law::{Bernoulli, Discrete, Law};
+use crate::law::{Bernoulli, Beta, Discrete, Law};
 use crate::report::PolicyReport;
 use crate::seed::{Role, stream};
 use crate::stats::Moments;
@@ -157,7 +157,8 @@ pub(super) fn one_draw(family: &str, arms: usize, draw: u64) -> Node {
         Law::Discrete(Discrete { values, weights }) => {
             json!({ "law": "discrete", "values": values.clone(), "weights": weights.clone() })
         }
-        _ => unreachable!("no other law in the families of the figure"),
+        Law::Beta(Beta { alpha, beta }) => json!({ "law": "beta", "alpha": *alpha, "beta": *beta }),
+        _ => unreachable!("no other law in the families of the figures"),
     };
     let drawn = family.draw(arms, &mut stream(1, draw, Role::Environment)).arms;
     let arm = |arm: &Arm| json!({ "reward": law(&arm.laws.reward), "cost": law(&arm.laws.cost) });

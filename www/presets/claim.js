@@ -6,6 +6,7 @@ import { at, fill, focus, h, math } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 import { segments } from '../ui/segments.js';
 import { has_pages, page_of } from './board.js';
+import { outcome_words, readings, statements } from './decided.js';
 import { here } from './gallery-row.js';
 import { quick } from './sizes.js';
 import { badge, VERDICTS } from './verdict.js';
@@ -138,7 +139,16 @@ function verdict(presets, preset, on) {
   if (!record || record.outcome === 'none') return rest ?? h('p', { class: 'found' }, badge('none', VERDICTS.none));
   const words = record.outcome === 'failed' ? 'could not be run' : VERDICTS[record.outcome];
   const numbers = h('span', { class: 'note' }, origin(preset, record), math(record.sentence));
-  return [h('p', { class: 'found' }, badge(record.outcome, words), numbers), rest];
+  return [h('p', { class: 'found' }, badge(record.outcome, words), numbers), until(presets, preset), rest];
+}
+
+/** Makes the verdict of the run until decided. @param {Presets} presets @param {Preset} preset */
+function until(presets, preset) {
+  const built = presets.built(preset.id);
+  if (!built) return null;
+  const { decided } = built;
+  const numbers = h('span', { class: 'note' }, 'Run until decided. ', decided && math(decided.sentence));
+  return h('p', { class: 'found' }, badge(decided?.outcome ?? 'none', outcome_words(decided)), numbers);
 }
 
 /**
@@ -179,11 +189,15 @@ function others(presets, preset, on) {
 /**
  * Makes the statements of the claim, and notes on what the paper leaves open.
  * @param {Preset} preset
- * @param {string[]} statements
+ * @param {string[]} details the statements
+ * @param {Decided | null} decided the run until decided
  */
-function more(preset, statements) {
-  const many = statements.length > 1;
-  const words = [many && `all ${statements.length} statements`, preset.notes && 'notes'].filter(Boolean).join(' and ');
+function more(preset, details, decided) {
+  const many = details.length > 1;
+  const other = decided?.readings?.length ? 'other readings' : '';
+  const words = [many && `all ${details.length} statements`, other, preset.notes && 'notes']
+    .filter(Boolean)
+    .join(' and ');
   if (!words) return null;
   return h(
     'details',
@@ -193,8 +207,9 @@ function more(preset, statements) {
       h(
         'ul',
         {},
-        statements.map((one) => h('li', { class: 'note' }, math(one))),
+        details.map((one) => h('li', { class: 'note' }, math(one))),
       ),
+    decided && [statements(decided), readings(decided)],
     preset.notes && h('p', { class: 'note' }, math(preset.notes)),
   );
 }
@@ -219,6 +234,6 @@ function sizes(presets, preset, part, on) {
     run('whole', whole, all),
     few < all && run('few', share, few),
     has_pages() && presets.built(preset.id) && h('a', { class: 'link', href: page_of(preset.id) }, 'Page to share'),
-    more(preset, presets.shown(preset.id)?.details ?? []),
+    more(preset, presets.shown(preset.id)?.details ?? [], presets.built(preset.id)?.decided ?? null),
   );
 }

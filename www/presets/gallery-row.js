@@ -2,6 +2,7 @@
 import { fill, h, math } from '../ui/dom.js';
 import { about, counted, duration, number } from '../ui/format.js';
 import { has_pages, page_of } from './board.js';
+import { outcome_words } from './decided.js';
 import { badge, thumbnail, VERDICTS } from './verdict.js';
 
 /** @typedef {import('./presets.js').Presets} Presets */
@@ -52,9 +53,17 @@ export function row(presets, preset, onrun) {
     // A table has no picture.
     fill(picture, lines?.length !== 0 && thumbnail(lines, preset.parts[0]?.specification.policies));
     const numbers = record?.sentence && h('p', { class: 'label numbers' }, math(record.sentence));
-    fill(verdict, badge(mark, words), numbers, size && h('p', { class: 'label size' }, size));
+    fill(verdict, badge(mark, words), numbers, size && h('p', { class: 'label size' }, size), until(presets, preset));
   };
   return { preset, root, show };
+}
+
+/** Makes the verdict of the run until decided. @param {Presets} presets @param {Preset} preset */
+function until(presets, preset) {
+  const built = presets.built(preset.id);
+  if (preset.computed || !built) return null;
+  const mark = badge(built.decided?.outcome ?? 'none', outcome_words(built.decided));
+  return h('p', { class: 'until' }, h('span', { class: 'label' }, 'Until decided'), mark);
 }
 
 /**

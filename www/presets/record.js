@@ -20,6 +20,7 @@ import { lines_of, readable } from './verdict.js';
  * @property {Line[] | null} lines
  * @property {number} seconds
  * @property {number | null} repetitions null if nothing was simulated
+ * @property {Decided | null} decided the verdict of the run until decided, if it came with the site
  * @property {boolean} here whether the preset was run in this browser
  */
 
@@ -32,6 +33,7 @@ export const nothing = () => ({
   lines: null,
   seconds: 0,
   repetitions: null,
+  decided: null,
   here: true,
 });
 
@@ -40,9 +42,9 @@ export const nothing = () => ({
  * @param {Omit<import('./board.js').Entry, 'id' | 'parts'>} entry
  * @returns {Record}
  */
-export const built_record = ({ outcome, sentence, details = [], lines, repetitions }) => ({
+export const built_record = ({ outcome, sentence, details = [], lines, repetitions, decided = null }) => ({
   ...nothing(),
-  ...{ outcome, sentence, details, lines, repetitions },
+  ...{ outcome, sentence, details, lines, repetitions, decided },
   here: false,
 });
 

@@ -3,6 +3,7 @@
 import { parseHTML } from 'linkedom';
 import { address } from '../../www/link/address.js';
 import { COLUMNS } from '../../www/outcomes/final-values.js';
+import { outcome_words, readings, statements } from '../../www/presets/decided.js';
 import { badge, thumbnail, VERDICTS } from '../../www/presets/verdict.js';
 import { final_regret, idle, order } from '../../www/simulator/answer.js';
 import { at, fill, h, math } from '../../www/ui/dom.js';
@@ -21,14 +22,14 @@ export const name = ({ paper, title }) => (paper ? `${title} of ${paper}` : titl
  * Returns the page of a preset.
  * @param {Preset} preset
  * @param {Result} result
- * @param {Line[]} lines of the small figure
+ * @param {{lines: Line[], decided: Decided | null}} shown the small figure, and the verdict of the run until decided
  * @param {string} url the address of the site, or an empty text
  */
-export function page(preset, result, lines, url) {
+export function page(preset, result, shown, url) {
   const { document, HTMLElement } = parseHTML(template);
   Object.assign(globalThis, { document, HTMLElement });
   head(preset, result.verdict, url);
-  fill(at('main'), article(preset, result, lines));
+  fill(at('main'), article(preset, result, shown));
   return document.toString();
 }
 
@@ -49,8 +50,8 @@ function head(preset, { outcome, sentence }, url) {
   document.title = `${title} · Budgeted Bandits`;
 }
 
-/** @param {Preset} preset @param {Result} result @param {Line[]} lines */
-function article(preset, { parts, verdict, table: rows }, lines) {
+/** @param {Preset} preset @param {Result} result @param {{lines: Line[], decided: Decided | null}} shown */
+function article(preset, { parts, verdict, table: rows }, { lines, decided }) {
   const { outcome, sentence, details = [] } = verdict;
   return [
     preset.paper && h('p', { class: 'label' }, math(preset.paper)),
@@ -61,6 +62,7 @@ function article(preset, { parts, verdict, table: rows }, lines) {
     h('p', {}, math(sentence)),
     lines.length > 0 && figure(parts, lines),
     h('p', {}, origin(preset, parts)),
+    !preset.computed && until_decided(decided),
     details.length > 0 && [
       h('h2', {}, 'Statements of the claim'),
       h(
@@ -86,6 +88,17 @@ function figure([first], lines) {
     thumbnail(lines, first?.answer.specification.policies),
     front && h('figcaption', { class: 'note' }, math(front)),
   );
+}
+
+/** Makes the verdict of the run until decided, with its open statements and other readings. @param {Decided | null} decided */
+function until_decided(decided) {
+  const lists = decided && [statements(decided), readings(decided)];
+  return [
+    h('h2', {}, 'Until decided'),
+    h('p', { class: 'found' }, badge(decided?.outcome ?? 'none', outcome_words(decided))),
+    decided && h('p', {}, math(decided.sentence)),
+    lists,
+  ];
 }
 
 /** Says how the results came about, and where they can be checked. @param {Preset} preset @param {Result['parts']} parts */

@@ -1,11 +1,12 @@
 // Writes the board "Does it replicate?": a page and a picture for each preset, the answer to each part, and a list
 // with the verdicts of all presets. The command line has computed the results.
 //
-// node board.mjs RESULTS FOLDER MODULES [URL]
+// node board.mjs RESULTS DECIDED FOLDER MODULES [URL]
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { file_of } from '../../www/presets/board.js';
+import { readable_decided } from '../../www/presets/decided.js';
 import { lines_of, readable } from '../../www/presets/verdict.js';
 import { page } from './board-page.js';
 import { painter } from './card.js';
@@ -21,7 +22,7 @@ import { painter } from './card.js';
  * @property {Line[]} [lines]
  */
 
-const [results, folder, modules, url = ''] = argv.slice(2);
+const [results, decided_file, folder, modules, url = ''] = argv.slice(2);
 
 /** Rounds a coordinate to the digits that a small figure can show. @param {number} value */
 const rounded = (value) => Number(value.toPrecision(4));
@@ -33,12 +34,22 @@ function lines({ parts: [first], lines = [] }) {
   return all.map((line) => line.map(([x, y]) => /** @type {Line[number]} */ ([rounded(x), rounded(y)])));
 }
 
+/** The presets that were run until decided. @type {(Decided & {id: string})[]} */
+const decided = JSON.parse(readFileSync(decided_file, 'utf8')).presets;
+
+/** Returns the verdict on a preset that was run until decided, or null. @param {string} id */
+function until_decided(id) {
+  const found = decided.find((one) => one.id === id);
+  return found ? readable_decided(found) : null;
+}
+
 /** Returns what the gallery shows of a preset. @param {Result} result */
 function entry(result) {
   const { preset, parts, verdict } = result;
   const { outcome, sentence, details = [] } = verdict;
   const repetitions = parts.length ? Math.min(...parts.map(({ answer }) => answer.policies[0].repetitions)) : null;
-  return { id: preset, outcome, sentence, details, repetitions, parts: parts.length, lines: lines(result) };
+  const shown = { id: preset, outcome, sentence, details, repetitions, parts: parts.length, lines: lines(result) };
+  return { ...shown, decided: until_decided(preset) };
 }
 
 const card = await painter(modules);
@@ -52,7 +63,7 @@ const board = presets.map((preset) => {
   // A visitor opens one part at a time, so each part has a file of its own.
   for (const [part, { answer }] of result.parts.entries())
     writeFileSync(`${folder}/${file_of(preset.id, part)}`, JSON.stringify(answer));
-  writeFileSync(`${folder}/${preset.id}.html`, page(preset, result, shown.lines, url));
+  writeFileSync(`${folder}/${preset.id}.html`, page(preset, result, shown, url));
   writeFileSync(`${folder}/${preset.id}.png`, card(preset, result.verdict, shown.lines));
   return shown;
 });

@@ -74,13 +74,14 @@ fn compute(shell: &Shell, program: &Path, id: &str, folder: &Path) -> Result<()>
 
 /// Writes the answers, a page and a picture for each preset, and the verdicts of all presets into `dist`.
 ///
-/// The scripts of the page make the figures and the tables, as in `first.rs`.
+/// The verdicts of presets that were run until decided take hours, so they are part of the project. The scripts of the page make the figures and the tables, as in `first.rs`.
 pub fn write(project: &Project, results: &Path, dist: &Path) -> Result<()> {
     let modules = tools::npm_packages(project)?.join("node_modules");
     let script = bundle_for_node(project, "board")?;
     let (folder, url, shell) = (dist.join(FOLDER), &project.config.site.url, project.shell()?);
     fs::create_dir_all(&folder)?;
-    Ok(cmd!(shell, "node {script} {results} {folder} {modules} {url}").run()?)
+    let decided = project.root.join("docs/reproduction/decided.json");
+    Ok(cmd!(shell, "node {script} {results} {decided} {folder} {modules} {url}").run()?)
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ mod console;
 mod coverage;
 #[cfg(not(target_arch = "wasm32"))]
 mod decided;
+mod decided_text;
 #[cfg(not(target_arch = "wasm32"))]
 mod dispatch;
 #[cfg(not(target_arch = "wasm32"))]

@@ -3,10 +3,11 @@
 
 use crate::arguments::Reproduce;
 use crate::console::{Said, make_directory, note, write_file};
+use crate::decided_text;
 use crate::numbers::{estimate, interval, shown, shown_if_any};
 use crate::presets::{Ran, capped, find};
 use crate::stop::Stop;
-use crate::until::until_decided;
+use crate::until::{File, until_decided};
 use anyhow::Result;
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::input::number;
@@ -35,14 +36,15 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     }
     make_directory(&options.out.join("reproduction"))?;
     make_directory(&options.out)?;
+    let decided = File::read(&options.out)?;
     let stop = Stop::on_signals()?;
     let report = options.out.join("reproduction.md");
     let mut sections: Vec<Section> = Vec::new();
     for (at, preset) in chosen.iter().enumerate() {
         note(&format!("{} of {}: {}", at + 1, chosen.len(), preset.id));
-        sections.push(section(preset, options, &stop)?);
+        sections.push(section(preset, options, &decided, &stop)?);
         // The report is written after each preset, so that finished presets are kept whatever happens later.
-        write_file(&report, &text(&sections, &chosen[at + 1..], options))?;
+        write_file(&report, &text(&sections, &chosen[at + 1..], options, &decided))?;
         if stop.is_raised() {
             break;
         }
@@ -63,7 +65,7 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     Ok(Said { answer, notes: vec![stopped], stopped_by: stop.signal() })
 }
 
-fn section(preset: &'static Preset, options: &Reproduce, stop: &Stop) -> Result<Section> {
+fn section(preset: &'static Preset, options: &Reproduce, decided: &File, stop: &Stop) -> Result<Section> {
     let (repetitions, scale) = match options.quick {
         true => (Some(options.repetitions.unwrap_or(preset.quick.0)), preset.quick.1 * options.scale),
         false => (options.repetitions, options.scale),
@@ -83,6 +85,9 @@ fn section(preset: &'static Preset, options: &Reproduce, stop: &Stop) -> Result<
     let _ = writeln!(text, "* **Claim.** {}", preset.claim);
     let _ = writeln!(text, "* **Verdict: {}.** {}", verdict.outcome.name(), verdict.sentence);
     verdict.details.iter().for_each(|detail| text += &format!("  * {detail}\n"));
+    if !preset.computed() {
+        text += &decided_text::lines(decided.entry(preset.id));
+    }
     if !preset.notes.is_empty() {
         let _ = writeln!(text, "* **Notes.** {}", preset.notes);
     }
@@ -181,7 +186,7 @@ fn markdown(rows: &[Vec<String>]) -> String {
 }
 
 /// Writes the whole report. `left` are the presets that were not run.
-fn text(sections: &[Section], left: &[&Preset], options: &Reproduce) -> String {
+fn text(sections: &[Section], left: &[&Preset], options: &Reproduce, decided: &File) -> String {
     let mut text = String::from(
         "# Reproduction\n\n\
          This report shows the figures, tables and examples of five papers on budgeted bandits, run again. It was written \
@@ -190,16 +195,26 @@ fn text(sections: &[Section], left: &[&Preset], options: &Reproduce) -> String {
     text += if options.quick { " --quick" } else { "" };
     text += "`. Everything but the wall times is the same on every machine and for any number of threads.\n\n\
              A claim is an inequality between means over repetitions. Where policies meet the same outcomes, their \
-             repetitions are paired. A run **agrees** with a claim if the 95 % interval of the difference lies on the \
-             side that the paper states, and **does not agree** if the interval lies on the other side. Otherwise, and \
-             at any other budget than the paper's, a run **cannot tell at this size**. A run agrees with a claim of \
-             several parts if it agrees with all of them. The intervals are not corrected for the number of \
-             comparisons. Where notes speak of other budgets, constants or arms, `docs/reproduction-checks.md` contains \
-             the commands and what they print.\n\n| preset | what | verdict |\n|---|---|---|\n";
+             repetitions are paired. A run **agrees** with a claim if the interval of the difference lies on the side \
+             that the paper states, and **does not agree** if the interval lies on the other side. Otherwise, and at \
+             any other budget than the paper's, a run **cannot tell at this size**. A run agrees with a claim of \
+             several statements if it agrees with all of them. All comparisons of a claim share an error of 5 % \
+             equally (Bonferroni), so the probability that any of its intervals misses the mean is at most 5 %. An \
+             interval of a claim of 20 comparisons, for example, has the level 99.75 %.\n\n\
+             Every claim has two verdicts. The first is that of the paper's repetitions. For the second, a preset runs \
+             **until decided**: its repetitions go on until its claim is decided, at 200 repetitions or more, by a \
+             confidence sequence, whose intervals hold at every look. The same comparisons share its error. A claim of \
+             which one statement fails is decided, and its other statements may be open. `reproduce --until-decided` \
+             computes these verdicts. Statements without an interval are judged by their numbers alone; their \
+             sentences state no interval.\n\n\
+             Where notes speak of other budgets, constants or arms, `docs/reproduction-checks.md` contains the \
+             commands and what they print.\n\n\
+             | preset | what | at the paper's size | until decided |\n|---|---|---|---|\n";
     for Section { preset, verdict, .. } in sections {
         let what =
             if preset.paper.is_empty() { preset.title.to_owned() } else { format!("{}, {}", preset.paper, preset.title) };
-        let _ = writeln!(text, "| `{}` | {what} | {} |", preset.id, verdict.outcome.name());
+        let until = if preset.computed() { "–".to_owned() } else { decided_text::cell(decided.entry(preset.id)) };
+        let _ = writeln!(text, "| `{}` | {what} | {} | {until} |", preset.id, verdict.outcome.name());
     }
     if !left.is_empty() {
         let ids: Vec<String> = left.iter().map(|preset| format!("`{}`", preset.id)).collect();

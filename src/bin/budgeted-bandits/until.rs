@@ -69,9 +69,9 @@ pub struct Decided {
 /// A statement that is not decided.
 #[derive(Clone, Deserialize, Serialize)]
 pub struct Open {
-    statement: String,
+    pub statement: String,
     /// The number of repetitions that would probably decide it; `None` if this may never happen.
-    repetitions: Option<u64>,
+    pub repetitions: Option<u64>,
 }
 
 impl File {

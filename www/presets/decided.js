@@ -1,0 +1,43 @@
+// The verdict of a run that went on until the claim was decided, beside that of the paper's size.
+import { with_fractions } from '../simulator/names.js';
+import { h, math } from '../ui/dom.js';
+import { counted, number } from '../ui/format.js';
+import { readable, VERDICTS } from './verdict.js';
+
+/** Returns the run with fractions in the names of policies, as the page writes them. @param {Decided} decided @returns {Decided} */
+export const readable_decided = ({ open = [], readings = [], ...decided }) => ({
+  ...decided,
+  ...readable(decided),
+  open: open.map((one) => ({ ...one, statement: with_fractions(one.statement) })),
+  readings: readings.map((one) => ({ ...readable_decided(one), reading: one.reading })),
+});
+
+/** Returns the verdict in a few words. @param {Decided | null | undefined} decided null if the preset was not run */
+export function outcome_words(decided) {
+  if (!decided) return 'not run until decided yet';
+  const words = decided.outcome === 'cannot-tell' ? 'undecided' : VERDICTS[decided.outcome];
+  return `${words} after ${counted(Math.max(...decided.repetitions), 'repetition')}`;
+}
+
+/** Makes the list of the statements that are open, or nothing. @param {Decided} decided */
+export function statements({ open = [] }) {
+  if (!open.length) return null;
+  const line = (/** @type {NonNullable<Decided['open']>[number]} */ { statement, repetitions }) => {
+    const needs = repetitions
+      ? `About ${number(Number(repetitions.toPrecision(2)))} repetitions would tell.`
+      : 'No number of repetitions up to a billion would tell.';
+    return h('li', { class: 'note' }, math(`Open: ${statement}. ${needs}`));
+  };
+  return h('ul', {}, open.map(line));
+}
+
+/** Makes the list of other readings of the paper with their verdicts, or nothing. @param {Decided} decided */
+export function readings({ readings = [] }) {
+  if (!readings.length) return null;
+  const line = (/** @type {NonNullable<Decided['readings']>[number]} */ reading) =>
+    h('li', { class: 'note' }, math(`${reading.reading}: ${outcome_words(reading)}. ${reading.sentence}`));
+  return [
+    h('p', { class: 'note' }, 'Other readings of the paper, each run until decided:'),
+    h('ul', {}, readings.map(line)),
+  ];
+}
