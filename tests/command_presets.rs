@@ -75,6 +75,54 @@ fn unknown_presets_and_wrong_arguments_are_refused() {
     refused(&["run", "--repetitions", "3", "-"], "error: the argument '--repetitions <N>' cannot be used with");
     refused(&["import", "no-such-file.csv"], "error: no-such-file.csv: ");
     refused(&["reproduce", "--preset", "omega-fig-9"], "error: preset: expected one of two-arms, ");
+    refused(&["reproduce", "--until-decided", "--quick"], "error: the argument '--until-decided' cannot be used with");
+    refused(&["reproduce", "--at-most", "1000"], "error: the following required arguments were not provided");
+    refused(&["reproduce", "--until-decided", "--at-most", "199"], "error: invalid value '199'");
+}
+
+/// The verdicts of the runs until decided are part of the documentation, because they take hours.
+#[test]
+fn every_simulated_preset_was_run_until_decided() {
+    let decided: serde_json::Value = serde_json::from_str(include_str!("../docs/reproduction/decided.json")).unwrap();
+    let entries = decided["presets"].as_array().unwrap();
+    let simulated: Vec<&preset::Preset> = preset::ALL.iter().copied().filter(|preset| !preset.computed()).collect();
+    let ids: Vec<&str> = entries.iter().map(|entry| entry["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, simulated.iter().map(|preset| preset.id).collect::<Vec<_>>());
+    for (entry, preset) in entries.iter().zip(simulated) {
+        assert_eq!(entry["repetitions"].as_array().unwrap().len(), preset.parts(None, 1.0).len(), "{}", preset.id);
+        let readings = entry["readings"].as_array().map_or(&[][..], Vec::as_slice);
+        let names: Vec<&str> = readings.iter().map(|one| one["reading"].as_str().unwrap()).collect();
+        assert_eq!(names, preset.readings().map(|reading| reading.name).collect::<Vec<_>>(), "{}", preset.id);
+    }
+}
+
+/// One thread and two threads give the verdicts of the documentation for two cheap presets. A preset that is run again
+/// takes the place of its entry.
+#[test]
+fn a_run_until_decided_gives_the_verdicts_of_the_documentation() {
+    let documented: serde_json::Value = serde_json::from_str(include_str!("../docs/reproduction/decided.json")).unwrap();
+    let of = |file: &serde_json::Value, id: &str| {
+        file["presets"].as_array().unwrap().iter().find(|entry| entry["id"] == id).unwrap().clone()
+    };
+    let out = directory("until-decided");
+    for (threads, presets) in [("1", &["two-arms", "m-ucb-bias"][..]), ("2", &["two-arms"])] {
+        let mut arguments = vec!["reproduce", "--until-decided", "--threads", threads, "--out", out.to_str().unwrap()];
+        presets.iter().for_each(|id| arguments.extend(["--preset", id]));
+        let output = run(&arguments);
+        assert!(output.status.success(), "{}", text(output.stderr));
+        let answer = text(output.stdout);
+        assert!(answer.ends_with(&format!("{} agree, 0 do not agree, 0 are undecided\n", presets.len())), "{answer}");
+        let found = std::fs::read_to_string(out.join("reproduction/decided.json")).unwrap();
+        let found: serde_json::Value = serde_json::from_str(&found).unwrap();
+        assert_eq!(found["presets"].as_array().unwrap().len(), 2);
+        ["two-arms", "m-ucb-bias"].iter().for_each(|id| assert_eq!(of(&found, id), of(&documented, id)));
+    }
+    let arguments = ["--quick", "--repetitions", "2", "--preset", "two-arms", "--out", out.to_str().unwrap()];
+    assert!(run(&[&["reproduce"], &arguments[..]].concat()).status.success());
+    let report = std::fs::read_to_string(out.join("reproduction.md")).unwrap();
+    std::fs::remove_dir_all(out).unwrap();
+    assert!(report.contains(" | agrees after 256 repetitions |\n"), "{report}");
+    assert!(report.contains("\n* **Until decided: agrees after 256 repetitions.** 2 of 2 statements hold."), "{report}");
 }
 
 /// A report of tiny experiments has all sections and figures. Reports made on one thread and on two threads differ only

@@ -43,14 +43,14 @@ macro_rules! each_figure {
 }
 
 /// The readings of Figures 1a to 1c of the ε-first paper. ε and the constants of εₙ-greedy are not given, nor whether
-/// εₙ-greedy tries every arm first. κ = 1/6 and d = 1 make εₙ equal to 1/n.
+/// εₙ-greedy tries every arm first. κ = 0.1667 and d = 1 make εₙ equal to 1/n.
 const EPS_FIRST: [[Reading; 6]; 3] = each_figure! {
     "ε = 0.05": "epsilon=0.05", "";
     "ε = 0.2": "epsilon=0.2", "";
     "ε = 0.5": "epsilon=0.5", "";
-    "εₙ = 1/n": "epsilon=0.1", " kappa=0.16666666666666666 d=1";
+    "εₙ = 1/n": "epsilon=0.1", " kappa=0.1667 d=1";
     "unknown means count as 0 for εₙ-greedy": "epsilon=0.1", "-0";
-    "εₙ = 1/n, and unknown means count as 0": "epsilon=0.1", "-0 kappa=0.16666666666666666 d=1";
+    "εₙ = 1/n, and unknown means count as 0": "epsilon=0.1", "-0 kappa=0.1667 d=1";
 };
 
 const OTHERS: [Reading; 9] = [
