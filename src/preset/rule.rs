@@ -1,7 +1,7 @@
 //! The rule by which statements are decided: an interval of a mean, with an error that all statements of a claim share.
 
 use crate::interval::z_of_alpha;
-use crate::math::{max, student_t};
+use crate::math::max;
 use crate::specification::UntilDecided;
 use crate::stats::{Intervals, Sequence, count_for};
 use serde::{Deserialize, Serialize};
@@ -95,11 +95,7 @@ impl Rule {
         if self.looks == Looks::Every {
             return values.interval(self.error());
         }
-        let moments = values.moments();
-        let (low, high) = moments.interval(Intervals::default())?;
-        let quantile = |error: f64| student_t(z_of_alpha(error), moments.count() - 1);
-        let wider = quantile(self.error()) / quantile(ERROR);
-        Some((moments.mean() - wider * (moments.mean() - low), moments.mean() + wider * (high - moments.mean())))
+        values.moments().interval_at(Intervals::default(), z_of_alpha(self.error()))
     }
 
     /// Returns the number of repetitions at which a run until decided would probably decide, if the mean and the standard

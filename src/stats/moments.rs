@@ -1,7 +1,10 @@
 //! Moments that can be merged, and the interval of a mean.
 
 use super::Intervals;
-use crate::math::student_t_975;
+use crate::math::student_t;
+
+/// The 97.5 % quantile of the normal law, which belongs to an interval of 95 %.
+const Z_95: f64 = 1.959_963_984_540_054;
 
 /// The number of values, their mean, and the sums of their squared and cubed deviations, which are merged as in Chan,
 /// Golub and LeVeque (1979) and, for the cubes, in Pébay (2008).
@@ -49,7 +52,7 @@ impl Moments {
 
     /// Returns the moments of the negative values. The mean is computed as 0 less the mean, so that 0 does not become
     /// -0.
-    pub(super) fn negative(self) -> Moments {
+    pub(crate) fn negative(self) -> Moments {
         Moments { mean: 0.0 - self.mean, cubes: 0.0 - self.cubes, ..self }
     }
 
@@ -90,7 +93,13 @@ impl Moments {
 
     /// Returns the 95 % interval of the mean, or `None` for fewer than two values.
     pub fn interval(&self, intervals: Intervals) -> Option<(f64, f64)> {
-        let (stderr, q) = (self.stderr()?, student_t_975(self.count - 1));
+        self.interval_at(intervals, Z_95)
+    }
+
+    /// Returns the interval that contains the mean with the probability with which a normal variable lies within `z`
+    /// standard deviations of its mean, or `None` for fewer than two values. `z` is at least 1.9.
+    pub fn interval_at(&self, intervals: Intervals, z: f64) -> Option<(f64, f64)> {
+        let (stderr, q) = (self.stderr()?, student_t(z, self.count - 1));
         let (student, r) = (q * stderr, self.skewness() / (self.count as f64).sqrt());
         Some((self.mean - student * intervals.stretch(q, -r), self.mean + student * intervals.stretch(q, r)))
     }

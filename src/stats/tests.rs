@@ -80,7 +80,7 @@ fn halls_transformation_of_the_ends_gives_students_quantiles() {
         for _ in 0..2 {
             let moments: Moments = values.iter().copied().collect();
             let (low, high) = moments.interval(Intervals::Hall).unwrap();
-            let q = math::student_t_975(moments.count() - 1);
+            let q = math::student_t(1.959_963_984_540_054, moments.count() - 1);
             let r = moments.skewness() / (moments.count() as f64).sqrt();
             for (end, quantile) in [(low, q), (high, -q)] {
                 let t = (moments.mean() - end) / moments.stderr().unwrap();

@@ -76,7 +76,7 @@ impl Sample {
         let power = |exponent| values.iter().map(|value| (value - mean).powi(exponent)).sum::<f64>();
         let std = (power(2) / (n - 1.0)).sqrt();
         let skewness = if std > 0.0 { n / ((n - 1.0) * (n - 2.0)) * power(3) / std.powi(3) } else { 0.0 };
-        let q = math::student_t_975(values.len() as u64 - 1);
+        let q = math::student_t(1.959_963_984_540_054, values.len() as u64 - 1);
         Sample { mean, stderr: std / n.sqrt(), r: skewness / n.sqrt(), q }
     }
 
