@@ -45,6 +45,10 @@ test('ordinary numbers keep their decimals', () => {
     [around(0.034, 0.0051), '0.034 [0.029, 0.039]'],
     [{ mean: 28.6, low: 0, high: 412.3 }, '28.6 [0, 412]'],
     [{ mean: -28.6, low: -99, high: 0.4 }, '−28.6 [−99.0, 0.4]'],
+    // An end that is not 0 is never shown as 0, unless it is a trace of rounding.
+    [{ mean: 7.2, low: 0.03, high: 14.5 }, '7.2 [0.03, 14.5]'],
+    [{ mean: 413, low: -0.0021, high: 900 }, '413 [−0.002, 900]'],
+    [{ mean: 413, low: 1e-15, high: 900 }, '413 [0, 900]'],
     [once(28.6), '28.6'],
     // The ends of a narrow interval do not look equal.
     [around(213.4, 0.2), '213.40 [213.20, 213.60]'],

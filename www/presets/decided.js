@@ -4,7 +4,11 @@ import { h, math } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 import { readable, VERDICTS } from './verdict.js';
 
-/** Returns the run with fractions in the names of policies, as the page writes them. @param {Decided} decided @returns {Decided} */
+/**
+ * Returns the run with fractions in the names of policies, as the page writes them.
+ * @param {Decided} decided
+ * @returns {Decided}
+ */
 export const readable_decided = ({ open = [], readings = [], ...decided }) => ({
   ...decided,
   ...readable(decided),

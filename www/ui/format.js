@@ -128,7 +128,19 @@ export function parted({ mean, low, high }) {
 }
 
 /** Prints two numbers in brackets. @param {number} low @param {number} high @param {number} places */
-const brackets = (low, high, places) => `[${number(low, places)},${NEVER}${number(high, places)}]`;
+const brackets = (low, high, places) => `[${end(low, places)},${NEVER}${end(high, places)}]`;
+
+/**
+ * Prints an end of an interval, with more decimals if it would otherwise be shown as 0. So a reader sees whether the
+ * interval contains 0.
+ * @param {number} value
+ * @param {number} places
+ */
+function end(value, places) {
+  const size = Math.abs(value);
+  const hidden = size >= 1e-9 && size < 0.5 * 10 ** -places;
+  return number(value, hidden ? -Math.floor(Math.log10(size)) : places);
+}
 
 /**
  * Returns so many decimals that rounding hides neither the ends of an interval nor its length.
