@@ -1,10 +1,12 @@
 //! The answer to a specification: one JSON object, the same from the command line and from wasm.
 
+mod comparison;
 mod decided;
 mod quantities;
 mod totals;
 
-pub use decided::{Decided, ERROR, Outcome, Question};
+pub use comparison::{ERROR, Paired, error_of_pair};
+pub use decided::{Decided, Outcome, Question};
 pub use quantities::Quantities;
 pub(crate) use totals::Totals;
 pub use totals::{ArmShares, Ending};
@@ -25,25 +27,11 @@ pub struct Answer<'a> {
     /// The number of the policy with the lowest mean of final regret. Policies that are told the best arm count only if
     /// there is no other.
     pub best: Option<usize>,
-    /// The difference in regret between each policy and the best one.
+    /// The difference in final regret between each policy and the best one.
     pub paired: Vec<Paired>,
     /// What is decided; `None` unless the run goes on until its question is decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided: Option<&'a Decided>,
-}
-
-/// The difference in final regret between a policy and the best one, taken repetition by repetition. Both policies face
-/// the same outcomes, so the difference varies less than the regret of either policy.
-#[derive(Serialize)]
-pub struct Paired {
-    /// The number of the policy.
-    pub policy: usize,
-    /// The mean difference. It is below 0 only for policies that are told the best arm.
-    pub mean: f64,
-    /// The lower end of the 95 % interval of the difference.
-    pub low: Option<f64>,
-    /// The upper end of the 95 % interval of the difference.
-    pub high: Option<f64>,
 }
 
 /// The report on one policy.
@@ -177,25 +165,4 @@ impl PolicyReport {
 /// Returns the policy with the lowest mean regret. Policies that are told the best arm count only if there is no other.
 pub(crate) fn leader(specification: &Specification, means: &[f64]) -> Option<usize> {
     specification.compared().into_iter().min_by(|a, b| means[*a].total_cmp(&means[*b]))
-}
-
-impl<'a> Answer<'a> {
-    /// Returns the answer from the reports on all policies and from the final regret of each policy in each repetition.
-    pub(crate) fn new(
-        specification: &'a Specification,
-        policies: Vec<PolicyReport>,
-        regrets: &[&[f64]],
-        decided: &'a Decided,
-    ) -> Answer<'a> {
-        let means: Vec<f64> = policies.iter().map(|policy| policy.last.regret.summary.mean).collect();
-        let best = leader(specification, &means);
-        let paired = |policy: usize| {
-            let best = regrets[best.expect("there are policies")];
-            let differences: Moments = regrets[policy].iter().zip(best).map(|(here, there)| here - there).collect();
-            let (low, high) = differences.interval(specification.intervals).unzip();
-            Paired { policy, mean: differences.mean(), low, high }
-        };
-        let decided = specification.repetitions.until_decided().map(|_| decided);
-        Answer { specification, best, paired: (0..policies.len()).map(paired).collect(), policies, decided }
-    }
 }

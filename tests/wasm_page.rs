@@ -3,7 +3,8 @@
 #![cfg(target_arch = "wasm32")]
 
 use budgeted_bandits::wasm::{
-    JsExperiment, JsResults, check_specification, draw_distribution, draw_regret, guarantees, js_catalogue, surprise_seed,
+    JsExperiment, JsResults, check_specification, draw_distribution, draw_regret, guarantees, js_catalogue, mean_difference,
+    surprise_seed,
 };
 use js_sys::{Array, Error, Function, JSON, Reflect};
 use wasm_bindgen::{JsCast, JsError, JsValue};
@@ -220,6 +221,13 @@ fn the_page_receives_courses_and_guarantees() {
         "{courses:?}"
     );
     assert!(ok(results.courses("knapsack", None)).is_empty());
+    let paired = ok(results.paired("pseudo", 1));
+    let number = |expression| js(&paired, expression).as_f64().unwrap();
+    assert_eq!([number("x.length"), number("x[0].mean"), number("x[1].high")], [2.0, courses[0], 0.0]);
+    let [these, those] = [0, 1].map(|policy| results.final_regrets(policy));
+    let [one, ten] = [1, 10].map(|comparisons| ok(mean_difference(&these, &those, None, comparisons)));
+    assert_eq!(one, [number("x[0].mean"), number("x[0].low"), number("x[0].high")]);
+    assert!(ten[0] == one[0] && ten[1] < one[1] && ten[2] > one[2], "{ten:?} {one:?}");
     let empty = ok(JsResults::new(SPECIFICATION.into()));
     assert!(ok(empty.courses("pseudo", None)).is_empty());
     let unknown = message(results.courses("lost", None).expect_err("there is no such notion"));

@@ -4,7 +4,7 @@
 //! only on the specification, so a run ends after the same repetition with any number of threads and workers.
 
 use super::record::TaskRecord;
-use crate::report::{Decided, ERROR, Outcome, Question, leader};
+use crate::report::{Decided, Outcome, Question, error_of_pair, leader};
 use crate::specification::{Specification, UntilDecided};
 use crate::stats::Sequence;
 
@@ -55,7 +55,7 @@ impl Deciding {
     fn look(&mut self, specification: &Specification, means: &[f64]) {
         let Some(leader) = leader(specification, means) else { return };
         let compared = specification.compared();
-        let error = ERROR / (compared.len() * (compared.len() - 1) / 2).max(1) as f64;
+        let error = error_of_pair(specification);
         let question = |rival: usize| {
             let difference = self.difference(rival, leader);
             let margin = self.rule.equal_within * means[rival].max(means[leader]);

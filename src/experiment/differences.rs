@@ -5,7 +5,7 @@
 
 use super::Results;
 use super::record::{Record, TaskRecord};
-use crate::report::{Quantities, Totals};
+use crate::report::{Paired, Quantities, Totals};
 use crate::stats::{Intervals, Moments};
 use serde::Serialize;
 
@@ -152,9 +152,7 @@ impl Results {
     /// Returns `None` before the first repetition counts, if there is no policy `against`, or if the notion is not
     /// recorded.
     pub fn regret_curves(&self, notion: Notion, against: Option<usize>) -> Option<Vec<RegretCurve>> {
-        let policies = self.totals.len();
-        let recorded = notion != Notion::Knapsack || self.experiment.knapsack();
-        if self.repetitions() == 0 || !recorded || against.is_some_and(|against| against >= policies) {
+        if !self.has_curves(notion, against) {
             return None;
         }
         let curve = |policy: usize| match against {
@@ -162,7 +160,30 @@ impl Results {
             Some(against) if against == policy => Some(self.zero_curve()),
             Some(against) => self.difference(policy, against, notion),
         };
-        (0..policies).map(curve).collect()
+        (0..self.totals.len()).map(curve).collect()
+    }
+
+    fn has_curves(&self, notion: Notion, against: Option<usize>) -> bool {
+        let recorded = notion != Notion::Knapsack || self.experiment.knapsack();
+        self.repetitions() > 0 && recorded && against.is_none_or(|against| against < self.totals.len())
+    }
+
+    /// Returns the difference in final regret between each policy and the policy `against`, with intervals that hold for
+    /// all pairs of policies together.
+    ///
+    /// Returns `None` in the cases in which [`regret_curves`](Results::regret_curves) does.
+    pub fn paired(&self, notion: Notion, against: usize) -> Option<Vec<Paired>> {
+        let specification = self.experiment.specification();
+        let paired = |policy: usize| {
+            if policy == against {
+                let end = (self.repetitions() > 1).then_some(0.0);
+                return Some(Paired { policy, mean: 0.0, low: end, high: end });
+            }
+            let moments = self.differences.of(policy.max(against), policy.min(against), notion).first()?;
+            let moments = if policy < against { moments.negative() } else { *moments };
+            Some(Paired::new(policy, &moments, specification))
+        };
+        self.has_curves(notion, Some(against)).then(|| (0..self.totals.len()).map(paired).collect())?
     }
 
     /// Counts for every policy the repetitions in which its final pseudo-regret is lower than that of the policy

@@ -2,10 +2,10 @@
 
 use super::Experiment;
 use super::deciding::Deciding;
-use super::differences::Differences;
+use super::differences::{Differences, Notion};
 use super::record::TaskRecord;
 use crate::reorder::Reorder;
-use crate::report::{Answer, Decided, Ending, PolicyReport, Totals};
+use crate::report::{Answer, Decided, Ending, PolicyReport, Totals, leader};
 use crate::specification::{Budget, Specification};
 use crate::tape::Tapes;
 
@@ -59,7 +59,7 @@ impl Results {
         let done = self.repetitions() + block[0].repetitions.len() as u64;
         let (paths, endings) = (self.experiment.keeps_paths(done), self.experiment.keeps_endings(done));
         self.totals.iter_mut().zip(&block).for_each(|(totals, task)| task.add_to(totals, paths, endings));
-        let means: Vec<f64> = self.totals.iter().map(|totals| totals.last.regret.mean()).collect();
+        let means = self.mean_regrets();
         self.deciding.add(&self.experiment.specification, &block, &means);
     }
 
@@ -124,8 +124,15 @@ impl Results {
         let report =
             |(choice, totals)| PolicyReport::new(choice, &self.experiment.fractions, totals, specification.intervals);
         let policies = specification.policies.iter().zip(&self.totals).map(report).collect();
-        let regrets: Vec<&[f64]> = self.totals.iter().map(|totals| totals.regrets.as_slice()).collect();
-        Answer::new(specification, policies, &regrets, self.decided())
+        let best = leader(specification, &self.mean_regrets());
+        let paired = best.and_then(|best| self.paired(Notion::Pseudo, best)).unwrap_or_default();
+        let decided = specification.repetitions.until_decided().map(|_| self.decided());
+        Answer { specification, policies, best, paired, decided }
+    }
+
+    /// Returns the mean of the final regret of every policy.
+    fn mean_regrets(&self) -> Vec<f64> {
+        self.totals.iter().map(|totals| totals.last.regret.mean()).collect()
     }
 
     /// Returns the budget in the units of the specification, if it is the same in every repetition.

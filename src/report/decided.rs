@@ -4,9 +4,6 @@ use crate::math;
 use crate::stats::{Sequence, count_for};
 use serde::Serialize;
 
-/// The probability that any decision of a run is wrong. All pairs of policies share it equally (Bonferroni 1936).
-pub const ERROR: f64 = 0.05;
-
 /// The largest number of repetitions that is looked for when the expected number is estimated.
 const FORESEEN: f64 = 1e9;
 

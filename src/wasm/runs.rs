@@ -3,6 +3,8 @@
 use super::{Result, read, to_js};
 use crate::experiment::{Estimate, Experiment, Notion, Results, Task};
 use crate::input::Field;
+use crate::interval::z_of_alpha;
+use crate::report::{ERROR, error_of_pair};
 use crate::stats::{Intervals, Moments};
 use crate::tape::Tapes;
 use std::cell::RefCell;
@@ -66,14 +68,21 @@ impl JsExperiment {
 }
 
 /// Returns mean, low and high of the differences between two lists of final regrets on the same draws, repetition by
-/// repetition. `intervals` is the method of the specification, if it names one. A missing end of the interval is NaN.
+/// repetition. `intervals` is the method of the specification, if it names one. The intervals of so many `comparisons`
+/// hold together with a probability of 95 %. A missing end of the interval is NaN.
 #[wasm_bindgen]
-pub fn mean_difference(these: &[f64], those: &[f64], intervals: Option<String>) -> Result<Vec<f64>> {
+pub fn mean_difference(these: &[f64], those: &[f64], intervals: Option<String>, comparisons: u32) -> Result<Vec<f64>> {
     let named = |name: String| Field::root(&name.as_str().into()).one_of(&Intervals::NAMES);
     let intervals = intervals.map_or(Ok(Intervals::default()), named)?;
     let differences: Moments = these.iter().zip(those).map(|(this, that)| this - that).collect();
-    let (low, high) = differences.interval(intervals).unwrap_or((f64::NAN, f64::NAN));
+    let z = z_of_alpha(ERROR / f64::from(comparisons.max(1)));
+    let (low, high) = differences.interval_at(intervals, z).unwrap_or((f64::NAN, f64::NAN));
     Ok(vec![differences.mean(), low, high])
+}
+
+fn notion_of(name: &str) -> Result<Notion> {
+    let notions = [("pseudo", Notion::Pseudo), ("realised", Notion::Realised), ("knapsack", Notion::Knapsack)];
+    Ok(Field::root(&name.into()).one_of(&notions)?)
 }
 
 /// The results of an experiment on the page, which folds the records of its tasks.
@@ -129,18 +138,31 @@ impl JsResults {
     /// checkpoint, policy after policy. A missing end of an interval is NaN. The list is empty if the notion is not
     /// defined for this environment.
     pub fn courses(&self, notion: &str, against: Option<usize>) -> Result<Vec<f64>> {
-        let notions = [("pseudo", Notion::Pseudo), ("realised", Notion::Realised), ("knapsack", Notion::Knapsack)];
-        let notion = Field::root(&notion.into()).one_of(&notions)?;
+        let notion = notion_of(notion)?;
         let numbers = |Estimate { mean, low, high }| [mean, low.unwrap_or(f64::NAN), high.unwrap_or(f64::NAN)];
         let courses = self.0.borrow().regret_curves(notion, against).unwrap_or_default();
         let estimates = courses.into_iter().flat_map(|course| std::iter::once(course.last).chain(course.checkpoints));
         Ok(estimates.flat_map(numbers).collect())
     }
 
+    /// Returns the difference in final regret between each policy and the policy `against`, with intervals that hold for
+    /// all pairs of policies together: a list of `{ policy, mean, low, high }`. The list is empty if the notion is not
+    /// defined for this environment.
+    pub fn paired(&self, notion: &str, against: usize) -> Result<JsValue> {
+        to_js(&self.0.borrow().paired(notion_of(notion)?, against).unwrap_or_default())
+    }
+
     /// Returns for every policy the number of repetitions in which its final regret is lower than that of the policy
     /// `against`, and then the number of those in which it is higher.
     pub fn lower_and_higher(&self, against: usize) -> Vec<usize> {
         self.0.borrow().lower_and_higher(against).concat()
+    }
+
+    /// Returns the z for which a normal variable lies outside ±z with the error of one pair of policies. All pairs
+    /// share an error of 5 %.
+    #[wasm_bindgen(getter)]
+    pub fn quantile_of_pair(&self) -> f64 {
+        z_of_alpha(error_of_pair(self.0.borrow().experiment().specification()))
     }
 
     /// Returns the final regret of a policy in each repetition.

@@ -16,7 +16,11 @@ function said(/** @type {Policy[]} */ ...policies) {
       best: 0,
       policies: policies.map(({ median }) => ({ repetitions: 200, without_pulls: 0, final: { regret: { median } } })),
     },
-    results: { repetitions: 200, lower_and_higher: () => policies.flatMap(({ lower, higher }) => [lower, higher]) },
+    results: {
+      repetitions: 200,
+      lower_and_higher: () => policies.flatMap(({ lower, higher }) => [lower, higher]),
+      quantile_of_pair: 1.96,
+    },
   };
   const teller = {
     names: policies.map(({ reference = false }) => ({ reference })),
@@ -28,10 +32,10 @@ function said(/** @type {Policy[]} */ ...policies) {
 const first = { median: 213, lower: 0, higher: 0 };
 
 test('a majority is certain by the sign test at 5 %, which ignores ties', () => {
-  assert.ok(is_majority({ lower: 115, higher: 85 }) && is_majority({ lower: 8, higher: 1 }));
+  assert.ok(is_majority({ lower: 115, higher: 85 }, 1.96) && is_majority({ lower: 8, higher: 1 }, 1.96));
 
-  assert.ok(!is_majority({ lower: 113, higher: 87 }) && !is_majority({ lower: 0, higher: 0 }));
-  assert.ok(!is_majority({ lower: 4, higher: 1 }) && !is_majority({ lower: 85, higher: 115 }));
+  assert.ok(!is_majority({ lower: 113, higher: 87 }, 1.96) && !is_majority({ lower: 0, higher: 0 }, 1.96));
+  assert.ok(!is_majority({ lower: 4, higher: 1 }, 1.96) && !is_majority({ lower: 85, higher: 115 }, 1.96));
 });
 
 test('a policy that usually loses less is named with its share and both medians', () => {

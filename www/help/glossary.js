@@ -56,9 +56,12 @@ export const WORDS = {
   apart: {
     name: 'told apart',
     text:
-      'The sentence above the results tells two policies apart if the 95 % interval of their difference on the same ' +
-      'draws excludes 0. This interval is made for one look at one pair of policies. Among many pairs, or if you ' +
-      'look again and again, some are told apart by chance.',
+      'The sentence above the results tells two policies apart if the interval of their difference on the same draws ' +
+      'excludes 0. All pairs of policies share an error of 5 % equally (Bonferroni), so the sentence is wrong in at ' +
+      'most about 5 % of runs: among five policies, the interval of each of the ten pairs has the level 99.5 %. In a ' +
+      'sweep, the values share the error as well. These intervals are made for one look. If you look again and ' +
+      'again, and stop when you like what you see, more is told apart by chance; a run until decided may be looked ' +
+      'at as often as you like.',
   },
   decided: {
     name: 'run until decided',

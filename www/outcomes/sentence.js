@@ -1,5 +1,6 @@
 // The sentence above the results: what they show, and how certain that is. One policy is called better than another
-// only if the confidence interval of their difference on the same draws excludes 0.
+// only if the confidence interval of their difference on the same draws excludes 0. All pairs of policies share the
+// error.
 
 import { by_mean, final_regret, idle, NOTIONS } from '../simulator/answer.js';
 import { short_name } from '../simulator/names.js';
@@ -64,8 +65,8 @@ export function sentence(run, names, seen) {
   const second = often && h('span', { class: 'longer' }, often);
   if (against === null) return [opening, lowest(run, answer, notion, teller, place), second, end];
   const nothing = [teller.label(against), ' made no pull, so nothing can be compared with it.'];
-  const differences = (run.courses(notion, against) ?? []).map(({ final }, policy) => ({ policy, ...final }));
-  const others = differences.filter(({ policy }) => policy !== against && !idle(answer.policies[policy]));
+  const paired = run.paired(notion, against);
+  const others = paired.filter(({ policy }) => policy !== against && !idle(answer.policies[policy]));
   const told = idle(answer.policies[against]) ? nothing : compared(others, against, teller);
   return [opening, place, ' and on the same draws, ', told, end];
 }
@@ -148,12 +149,10 @@ function standing(run, answer, names, notion) {
   const { policies, best, paired } = answer;
   if (notion === 'pseudo' && best !== null && !idle(policies[best]))
     return { finals: policies.map(final_regret), best, paired };
-  const finals_of = (/** @type {number | null} */ against) =>
-    (run.courses(notion, against) ?? []).map(({ final }) => final);
-  const finals = finals_of(null);
+  const finals = (run.courses(notion, null) ?? []).map(({ final }) => final);
   const last = (/** @type {number} */ i) => Number(names[i].reference) + 2 * Number(idle(policies[i]));
   const [first] = by_mean(finals).sort((a, b) => last(a) - last(b));
-  return { finals, best: first, paired: finals_of(first).map((final, policy) => ({ policy, ...final })) };
+  return { finals, best: first, paired: run.paired(notion, first) };
 }
 
 /**

@@ -4,18 +4,17 @@
 import { idle } from '../simulator/answer.js';
 import { percent, regret } from '../ui/format.js';
 
-/** The 97.5 % quantile of the normal distribution, for the sign test. */
-const QUANTILE = 1.96;
 /** The largest number of policies that are named. */
 const NAMED = 2;
 
 /** @typedef {{i: number, lower: number, higher: number}} Rival */
 
 /**
- * Returns whether a majority is certain by the two-sided sign test at 5 % (Dixon and Mood 1946), which leaves out ties.
+ * Returns whether a majority is certain by the two-sided sign test (Dixon and Mood 1946), which leaves out ties.
  * @param {{lower: number, higher: number}} counts
+ * @param {number} quantile of the normal distribution; 1.96 for an error of 5 %
  */
-export const is_majority = ({ lower, higher }) => lower - higher > QUANTILE * Math.sqrt(lower + higher);
+export const is_majority = ({ lower, higher }, quantile) => lower - higher > quantile * Math.sqrt(lower + higher);
 
 /**
  * Says which policies typically lose less than the one with the lowest mean: in most repetitions, by the sign test, and
@@ -35,7 +34,7 @@ export function typical({ answer, results }, teller) {
   const rivals = policies
     .map((_, i) => ({ i, lower: counts[2 * i], higher: counts[2 * i + 1] }))
     .filter(({ i }) => !names[i].reference && !idle(policies[i]) && median(i) < median(best))
-    .filter(is_majority)
+    .filter((counts) => is_majority(counts, results.quantile_of_pair))
     .sort((a, b) => b.lower - a.lower);
   if (!rivals.length) return null;
   const said = (/** @type {number} */ i) => regret(median(i));

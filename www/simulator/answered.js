@@ -53,5 +53,15 @@ export class Answered {
     return courses.length ? courses : null;
   }
 
+  /**
+   * Returns what `Run.paired` does. The answer contains only the differences in pseudo-regret to the best policy.
+   * @param {Notion} notion
+   * @param {number} against
+   * @returns {Paired[]}
+   */
+  paired(notion, against) {
+    return notion === 'pseudo' && against === this.answer.best ? this.answer.paired : [];
+  }
+
   free() {}
 }

@@ -180,6 +180,9 @@ export class Run {
     return this.#courses.found;
   }
 
+  /** Returns what `Results.paired` does. @param {Notion} notion @param {number} against @returns {Paired[]} */
+  paired = (notion, against) => this.results.paired(notion, against);
+
   /** Unpacks courses. @param {Float64Array} numbers three for each estimate, policy after policy */
   #unpacked(numbers) {
     const policies = this.specification.policies.length;

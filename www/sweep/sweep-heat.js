@@ -8,7 +8,7 @@ import { fill, h } from '../ui/dom.js';
 import { regret } from '../ui/format.js';
 import { colours } from '../ui/series.js';
 import { ink_on, placing, shade } from './heat-colour.js';
-import { by_regret, not_apart, summary } from './sweep-text.js';
+import { by_regret, summary } from './sweep-text.js';
 
 /** @typedef {import('./swept.js').Swept} Swept */
 /** @typedef {import('./sweep-charts.js').Scale} Scale */
@@ -104,9 +104,8 @@ function paint(pen, { run, names }, { at, y, where, width, height }) {
     sorted.map(({ mean }) => mean),
     y,
   );
-  const [lowest, ...others] = sorted;
-  const near = lowest ? not_apart(lowest.done, others, at, run.specification) : [];
-  const close = new Set(near.map(({ done }) => done));
+  const [lowest] = sorted;
+  const close = new Set(lowest && run.not_apart(at, lowest.done));
   run.plans.forEach((_, n) => {
     const cell = box(Math.floor(n / rows.length), n % rows.length);
     const done = run.done[n];

@@ -1,6 +1,6 @@
 // A parameter sweep, as `budgeted-bandits sweep` makes it: a run for every value of a parameter of the specification,
 // or for every pair of values of two parameters, with the same draws.
-import { check_specification } from '../pkg/budgeted_bandits.js';
+import { check_specification, mean_difference } from '../pkg/budgeted_bandits.js';
 import { final_regret } from '../simulator/answer.js';
 import { is_reference } from '../simulator/catalogue.js';
 import { Run } from '../simulator/run.js';
@@ -21,9 +21,9 @@ import { split, variation, with_policies } from './parameters.js';
  */
 /**
  * The results of a run. `point` has a value for each parameter. `finals` and `ends` have an entry for every policy that
- * is varied, and so has `regrets` if there are two parameters: the final regret in each repetition. `best` is the
- * position of the lowest regret among these entries. `apart` says whether all other policies, except references, have
- * significantly more regret on the same draws.
+ * is varied, and so has `regrets`: the final regret in each repetition. `best` is the position of the lowest regret
+ * among these entries. `apart` says whether all other policies, except references, have significantly more regret on
+ * the same draws.
  * @typedef {object} Done
  * @property {Typed[]} point
  * @property {Estimate[]} finals
@@ -102,7 +102,7 @@ export class SweepRun {
       for (const { point, specification, plan } of this.plans) {
         const found = await this.#run(specification, plan, onprogress);
         if (!found) return;
-        this.done.push({ point, ...this.#judged(found.answer), regrets: found.regrets });
+        this.done.push({ point, ...this.#judged(found) });
         onprogress();
       }
       this.phase = 'done';
@@ -131,16 +131,31 @@ export class SweepRun {
     return found !== null;
   }
 
-  /** @param {Answer} answer @returns {Omit<Done, 'point' | 'regrets'>} */
-  #judged({ policies, best, paired }) {
-    const rivals = paired.filter(({ policy }) => policy !== best && !this.references.has(this.policies[policy]));
-    const apart = rivals.every(({ low }) => low !== null && low > 0);
-    return { finals: policies.map(final_regret), ends: policies.map(ends_of), best, apart };
+  /** @param {{answer: Answer, regrets: Float64Array[]}} found @returns {Omit<Done, 'point'>} */
+  #judged({ answer: { policies, best }, regrets }) {
+    const rivals = this.policies.flatMap((i, at) => (this.references.has(i) ? [] : [at]));
+    const comparisons = this.plans.length * pairs(rivals.length);
+    const { intervals } = this.specification;
+    const apart = rivals.every(
+      (at) => best === null || at === best || is_more(regrets[at], regrets[best], intervals, comparisons),
+    );
+    return { finals: policies.map(final_regret), ends: policies.map(ends_of), regrets, best, apart };
   }
 
   /**
-   * Runs a specification. Returns its answer, and the final regrets of every policy if there are two parameters; null
-   * if the run was stopped.
+   * Returns the runs in which the regret of a policy is not significantly more than in another run on the same draws.
+   * All pairs of runs share the error, for all policies together.
+   * @param {number} at the position of the policy among those that are varied
+   * @param {Done} low the other run
+   */
+  not_apart(at, low) {
+    const comparisons = pairs(this.plans.length) * this.policies.length;
+    const { intervals } = this.specification;
+    return this.done.filter((one) => one !== low && !is_more(one.regrets[at], low.regrets[at], intervals, comparisons));
+  }
+
+  /**
+   * Runs a specification. Returns its answer and the final regrets of every policy; null if the run was stopped.
    * @param {Specification} specification
    * @param {Plan} plan
    * @param {() => void} onprogress
@@ -155,8 +170,8 @@ export class SweepRun {
       });
       this.share = 0;
       const answer = run.phase === 'done' && this.phase === 'running' ? run.read() : null;
-      const kept = this.is_grid ? specification.policies : [];
-      return answer && { answer, regrets: kept.map((_, at) => run.results.final_regrets(at)) };
+      const regrets = () => specification.policies.map((_, at) => run.results.final_regrets(at));
+      return answer && { answer, regrets: regrets() };
     } finally {
       run.free();
     }
@@ -176,6 +191,18 @@ export class SweepRun {
     });
   }
 }
+
+/** Returns the number of pairs of so many things. @param {number} count */
+const pairs = (count) => (count * (count - 1)) / 2;
+
+/**
+ * Says whether these regrets are significantly more than those on the same draws.
+ * @param {Float64Array} these
+ * @param {Float64Array} those
+ * @param {Specification['intervals']} intervals
+ * @param {number} comparisons the number of comparisons that share the error
+ */
+const is_more = (these, those, intervals, comparisons) => mean_difference(these, those, intervals, comparisons)[1] > 0;
 
 /**
  * Returns the points of all runs. With two parameters, the value of the second changes from run to run.

@@ -1,6 +1,5 @@
 // The texts about a sweep.
 
-import { mean_difference } from '../pkg/budgeted_bandits.js';
 import { idle, NO_PULL } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
 import { most_repetitions } from '../simulator/specification.js';
@@ -70,7 +69,7 @@ export function sentence({ run, names }, at) {
   if (!axes[0].parameter.path.startsWith('policies.') && rivals.length > 1)
     return [opening, winners(run, name, is), '.', ended(run)];
   const shown = (rivals.length ? rivals : [{ i: policies[0], at: 0 }]).slice(0, 3);
-  const told = shown.map(({ i, at }, n) => [n > 0 && '; ', name(i), extremes(by_regret(run, at), is)]);
+  const told = shown.map(({ i, at }, n) => [n > 0 && '; ', name(i), extremes(run, at, is)]);
   return [opening, told, '.', ended(run)];
 }
 
@@ -86,35 +85,36 @@ function ended(run) {
 }
 
 /**
- * Says where the regret of a policy is lowest and highest, and at how many other values it may be as low.
- * @param {Point[]} sorted the lowest first
- * @param {Teller} is
- * @returns {Child}
+ * Returns the points at which the regret of a policy cannot be told apart from its lowest, on the same draws.
+ * @param {SweepRun} run
+ * @param {number} at the position of the policy among those that are varied
+ * @param {Point} low the point with the lowest regret
+ * @param {Point[]} others
  */
-function extremes(sorted, is) {
-  if (!sorted.length) return ' made no pull at any value';
-  const [low, ...others] = sorted;
-  const least = [' has its lowest regret at ', is(low.done), ', ', estimate(low)];
-  if (!others.length) return least;
-  const high = others[others.length - 1];
-  const { high: end } = low;
-  const close = others.filter((one) => one.low !== null && end !== null && one.low <= end).length;
-  const near = close > 0 && ` (${close_by(close, others.length)} with it)`;
-  return [least, near, ', and its highest at ', is(high.done), ', ', estimate(high)];
+function near(run, at, low, others) {
+  const close = new Set(run.not_apart(at, low.done));
+  return others.filter(({ done }) => close.has(done));
 }
 
 /**
- * Returns the runs in which the regret of a policy cannot be told apart from its lowest, on the same draws.
- * @param {Done} low the run with the lowest regret
- * @param {Point[]} others
+ * Says where the regret of a policy is lowest and highest, and at how many other values it may be as low.
+ * @param {SweepRun} run
  * @param {number} at the position of the policy among those that are varied
- * @param {Specification} specification
+ * @param {Teller} is
+ * @returns {Child}
  */
-export const not_apart = (low, others, at, { intervals }) =>
-  others.filter(({ done }) => {
-    const [, from] = mean_difference(done.regrets[at], low.regrets[at], intervals);
-    return !(from > 0);
-  });
+function extremes(run, at, is) {
+  const [low, ...others] = by_regret(run, at);
+  if (!low) return ' made no pull at any value';
+  const least = [' has its lowest regret at ', is(low.done), ', ', estimate(low)];
+  if (!others.length) return least;
+  const high = others[others.length - 1];
+  const close = near(run, at, low, others).length;
+  const values = `${close === others.length ? 'all' : number(close)} other values`;
+  const which = close === 1 ? (others.length === 1 ? 'the other value' : '1 other value') : values;
+  const alike = close > 0 && ` (on the same draws, ${which} cannot be told apart from it)`;
+  return [least, alike, ', and its highest at ', is(high.done), ', ', estimate(high)];
+}
 
 /**
  * Says at which pair of values the regret of a policy is lowest, and which other pairs cannot be told apart from it.
@@ -128,19 +128,13 @@ function lowest(run, at, is) {
   if (!low) return ' made no pull at any pair of values';
   const least = [' has its lowest regret at ', is(low.done), ', ', estimate(low)];
   if (!others.length) return least;
-  const close = not_apart(low.done, others, at, run.specification);
+  const close = near(run, at, low, others);
   if (!close.length) return [least, '; it is told apart from every other pair on the same draws'];
   const all = close.length === others.length && close.length > MOST_LISTED;
   const pairs = all ? 'every other pair' : counted(close.length, 'other pair');
   const shown = close.slice(0, MOST_LISTED).map(({ done }, n) => [n > 0 && '; ', is(done)]);
   const rest = close.length > MOST_LISTED && '; …';
   return [least, `; on the same draws, ${pairs} cannot be told apart from it`, !all && [' (', shown, rest, ')']];
-}
-
-/** Names the intervals at some of all other values, with a verb. @param {number} some @param {number} all */
-function close_by(some, all) {
-  if (some === 1) return `the interval at ${all === 1 ? 'the' : '1'} other value overlaps`;
-  return `the intervals at ${some === all ? 'all' : number(some)} other values overlap`;
 }
 
 /**

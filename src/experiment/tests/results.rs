@@ -1,6 +1,7 @@
 //! Tests of what results hold besides the answer: the budget, regrets of single repetitions, and curves of regret.
 
 use super::*;
+use crate::interval::z_of_alpha;
 use crate::stats::{Intervals, Moments};
 
 /// The budget is in the units of the specification.
@@ -61,6 +62,37 @@ fn differences_are_taken_repetition_by_repetition() {
             }
         }
     }
+}
+
+/// Three policies compete, because the fourth one is told the best arm. So three pairs share the error of 5 %.
+#[test]
+fn comparisons_of_policies_share_the_error() {
+    let results = run(specification(KNOWN));
+    let z = z_of_alpha(0.05 / 3.0);
+    for notion in [Notion::Pseudo, Notion::Realised, Notion::Knapsack] {
+        for against in 0..4 {
+            let paired = results.paired(notion, against).unwrap();
+            let curves = results.regret_curves(notion, Some(against)).unwrap();
+            for (policy, (paired, curve)) in paired.iter().zip(&curves).enumerate() {
+                assert_eq!((paired.policy, paired.mean), (policy, curve.last.mean));
+                let wider = [(paired.low, curve.last.low), (paired.high, curve.last.high)];
+                assert!(
+                    policy == against
+                        || wider.iter().all(|(shared, one)| {
+                            (shared.unwrap() - paired.mean).abs() >= (one.unwrap() - paired.mean).abs()
+                        })
+                );
+            }
+            let (these, those) = (results.final_regrets(2), results.final_regrets(against));
+            let moments: Moments = these.iter().zip(those).map(|(here, there)| here - there).collect();
+            let (low, high) = moments.interval_at(Intervals::default(), z).unwrap();
+            let close = |a: f64, b: f64| (a - b).abs() <= 1e-9 * b.abs().max(1.0);
+            assert!(notion != Notion::Pseudo || close(paired[2].low.unwrap(), low) && close(paired[2].high.unwrap(), high));
+        }
+    }
+    let answer = results.answer();
+    assert_eq!(answer.paired, results.paired(Notion::Pseudo, answer.best.unwrap()).unwrap());
+    assert!(results.paired(Notion::Pseudo, 4).is_none());
 }
 
 #[test]
