@@ -162,8 +162,8 @@ impl Index for Greed {
         }
     }
 
-    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+    fn worst(&self, arm: &ArmTally, _: &mut ArmTally) -> bool {
         // The index rises with the first pull if it was 0 before.
-        self.unknown > 0.0
+        arm.pulls > 0 || self.unknown > 0.0
     }
 }
