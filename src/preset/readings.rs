@@ -4,7 +4,7 @@
 use super::eps_first::{DIVERSE, EXTREME, HOMOGENEOUS, budgets, judge_loss, judge_same};
 use super::question::Judge;
 use super::xia::{bts, bts_parts, drawn_anew, hundred_arms, judge_table, one_draw};
-use super::{Node, Question, kube};
+use super::{Node, Question, kube, omega};
 
 /// A reading of a paper that is not the one of the preset.
 pub struct Reading {
@@ -53,7 +53,13 @@ const EPS_FIRST: [[Reading; 6]; 3] = each_figure! {
     "εₙ = 1/n, and unknown means count as 0": "epsilon=0.1", "-0 kappa=0.1667 d=1";
 };
 
-const OTHERS: [Reading; 9] = [
+const OTHERS: [Reading; 10] = [
+    reading(
+        "omega-fig-3a",
+        "cost means uniform on (0, 1)",
+        || omega::sizes("bernoulli-uniform", omega::POLICIES),
+        omega::fig_3a,
+    ),
     reading(
         "budget-ucb-fig-1a",
         "one draw of the arms for all repetitions (the first under seed 1)",

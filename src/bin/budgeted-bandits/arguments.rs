@@ -164,7 +164,7 @@ pub struct Reproduce {
     /// Factor of all budgets, also of the quick ones
     #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = factor)]
     pub scale: f64,
-    /// Run each preset until its claim is decided, and write the verdicts to reproduction/decided.json, which the report
+    /// Run each preset until its statements are decided, and write the verdicts to reproduction/decided.json, which the report
     /// shows from then on
     #[arg(long, conflicts_with_all = ["quick", "repetitions", "scale"])]
     pub until_decided: bool,

@@ -202,10 +202,9 @@ fn text(sections: &[Section], left: &[&Preset], options: &Reproduce, decided: &F
              equally (Bonferroni), so the probability that any of its intervals misses the mean is at most 5 %. An \
              interval of a claim of 20 comparisons, for example, has the level 99.75 %.\n\n\
              Every claim has two verdicts. The first is that of the paper's repetitions. For the second, a preset runs \
-             **until decided**: its repetitions go on until its claim is decided, at 200 repetitions or more, by a \
-             confidence sequence, whose intervals hold at every look. The same comparisons share its error. A claim of \
-             which one statement fails is decided, and its other statements may be open. `reproduce --until-decided` \
-             computes these verdicts. Statements without an interval are judged by their numbers alone; their \
+             **until decided**: its repetitions go on until every statement of its claim is decided, at 200 repetitions \
+             or more, by a confidence sequence, whose intervals hold at every look. The same comparisons share its error. \
+             `reproduce --until-decided` computes these verdicts. Statements without an interval are judged by their numbers alone; their \
              sentences state no interval.\n\n\
              Where notes speak of other budgets, constants or arms, `docs/reproduction-checks.md` contains the \
              commands and what they print.\n\n\

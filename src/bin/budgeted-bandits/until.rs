@@ -1,4 +1,4 @@
-//! `reproduce --until-decided`: runs presets until their claims are decided, and keeps the verdicts in a file that the
+//! `reproduce --until-decided`: runs presets until their statements are decided, and keeps the verdicts in a file that the
 //! report and the page read.
 
 use crate::arguments::Reproduce;
@@ -105,7 +105,7 @@ impl File {
     }
 }
 
-/// Runs presets until their claims are decided. The file is written after each preset, so that finished presets are
+/// Runs presets until their statements are decided. The file is written after each preset, so that finished presets are
 /// kept whatever happens later.
 pub fn until_decided(options: &Reproduce, chosen: &[&'static Preset]) -> Result<Said> {
     make_directory(&options.out.join("reproduction"))?;
@@ -150,8 +150,8 @@ fn run(preset: &Preset, question: &Question, options: &Reproduce, stop: &Stop) -
     Ok(Some(Entry { id: preset.id.to_owned(), decided, readings }))
 }
 
-/// Runs the parts of a question until its claim is decided, and returns the verdict, or `None` after a signal. A part
-/// goes on as long as a statement about it is open.
+/// Runs the parts of a question until every statement is decided, and returns the verdict, or `None` after a signal. A
+/// part goes on as long as a statement about it is open.
 fn decide(what: &str, question: &Question, options: &Reproduce, stop: &Stop) -> Result<Option<Decided>> {
     let (at_most, threads) = (options.at_most.unwrap_or(AT_MOST), options.threads.map_or(0, usize::from));
     let parts = question.parts(at_most);
@@ -171,7 +171,7 @@ fn decide(what: &str, question: &Question, options: &Reproduce, stop: &Stop) -> 
             return Ok(None);
         }
         let verdict = question.judge(&results.iter().collect::<Vec<_>>());
-        if verdict.outcome != Decision::CannotTell || goal >= at_most {
+        if verdict.open().next().is_none() || goal >= at_most {
             return Ok(Some(Decided::new(verdict, &results, at_most)));
         }
         needed = (0..results.len()).map(|part| verdict.open().any(|statement| about(statement, part))).collect();
