@@ -84,6 +84,15 @@ export const WORDS = {
       'A question is undecided if its interval includes 0 and reaches beyond the margin. The page then estimates ' +
       'how many more repetitions would decide it, if the mean and the spread stay as they are.',
   },
+  verdict: {
+    name: 'verdict',
+    text:
+      'A verdict says whether results agree with a claim of a paper. All comparisons of all its statements share an ' +
+      'error of 5 % equally, so the verdict is wrong in at most about 5 % of cases. Each claim has two: one at the ' +
+      'paper’s number of repetitions, made for a single look, and one of a run that went on until every statement was ' +
+      'decided, whose intervals hold at every look. Where a paper leaves something open, its other readings were run ' +
+      'as well.',
+  },
   told: {
     name: 'told',
     text:
