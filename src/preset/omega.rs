@@ -53,9 +53,9 @@ pub static FIG_3A: Preset = Preset {
             K = 10: it has more regret than ω-UCB in nine of ten repetitions, but less on average, which only thousands \
             of repetitions show. The setting was compared again with the paper's section 5 and Table 1. The only \
             difference is that mean costs begin at 0.01 here, so the other reading was run as well. In the worst \
-            instance at K = 50, the best arm, which is cheap, had a cost of 1 in one of its first pulls and was never pulled again, \
-            because with ρ = 1/4 its bound grows too slowly. With ρ = 1, from which on logarithmic regret is proven, \
-            ω-UCB finds this arm.",
+            instance at K = 50, the best arm, which is cheap, had a cost of 1 in one of its first pulls and was never \
+            pulled again, because with ρ = 1/4 its bound grows too slowly. With ρ = 1, from which on logarithmic regret \
+            is proven, ω-UCB finds this arm.",
     quick: (8, 0.02),
     kind: Kind::Experiments {
         parts: || sizes("bernoulli", POLICIES),
