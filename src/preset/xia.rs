@@ -103,8 +103,10 @@ pub static BUDGET_UCB_FIG_1B: Preset = Preset {
             tiny mean cost dominates the means. The smallest cost c of the arms has a positive density at 0, so the \
             mean of 1/c is infinite, and so would be the mean regret without the cap on pulls. An interval needs a \
             finite variance. So more repetitions do not decide whether the mean regret is lowest, and the number of \
-            repetitions that is foreseen for this statement means little. With one draw of the arms, or with mean costs \
-            above 0.01, the means exist; these readings are run as well.",
+            repetitions that is foreseen for this statement means little. With 33,000 repetitions instead of 10,000, \
+            the interval of the closest rival was wider, although Budget-UCB had less regret in 97 % of the \
+            repetitions. With one draw of the arms, or with mean costs above 0.01, the means exist; these readings \
+            are run as well.",
     quick: (4, 0.02),
     kind: table(|| hundred_arms(drawn_anew("bernoulli-uniform"), "")),
 };

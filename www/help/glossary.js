@@ -88,10 +88,10 @@ export const WORDS = {
     name: 'verdict',
     text:
       'A verdict says whether results agree with a claim of a paper. All comparisons of all its statements share an ' +
-      'error of 5 % equally, so the verdict is wrong in at most about 5 % of cases. Each claim has two: one at the ' +
-      'paper’s number of repetitions, made for a single look, and one of a run that went on until every statement was ' +
-      'decided, whose intervals hold at every look. Where a paper leaves something open, its other readings were run ' +
-      'as well.',
+      'error of 5 % equally, so the verdict is wrong in at most about 5 % of cases. Each claim has two: one ' +
+      'at the paper’s number of repetitions, made for a single look, and one of a run that went on until every ' +
+      'statement was decided, whose intervals hold at every look. Where a paper leaves something open, its other ' +
+      'readings were run as well.',
   },
   told: {
     name: 'told',
