@@ -26,6 +26,7 @@ const answers = (id) => {
  * }[]}
  */
 const board = read('board.json').presets;
+const report = readFileSync(new URL('../../docs/reproduction.md', import.meta.url), 'utf8');
 /** The words for outcomes in the report, which may say more than those of the page. @type {Record<string, string>} */
 const WORDS = { agrees: 'agrees', disagrees: 'does not agree', 'cannot-tell': 'cannot tell at this size' };
 
@@ -53,7 +54,6 @@ test('every preset has a page, a card, an entry on the board and an answer to ea
 
 test('the verdicts are those of docs/reproduction.md, with fractions in the names of policies', async () => {
   const { with_fractions } = await source('simulator/names.js');
-  const report = readFileSync(new URL('../../docs/reproduction.md', import.meta.url), 'utf8');
   const sections = report.split(/^## /m).slice(1);
   assert.equal(sections.length, board.length);
   for (const section of sections) {
@@ -108,7 +108,9 @@ for (const [width, height] of WINDOWS)
         await page.goto(`${url}presets/omega-fig-3b.html`);
         const { outcome, sentence, details } = board.find(({ id }) => id === 'omega-fig-3b') ?? assert.fail();
         assert.equal(await page.locator('h1').innerText(), 'Figure 3b');
-        assert.ok(WORDS[outcome].startsWith(await page.locator('.badge').innerText()));
+        const [at_size, until_decided] = await page.locator('.badge').allInnerTexts();
+        assert.ok(WORDS[outcome].startsWith(at_size));
+        assert.match(report, new RegExp(`^\\| \`omega-fig-3b\` \\|.*\\| ${until_decided} \\|$`, 'm'));
         assert.ok(await page.getByText(sentence, { exact: true }).isVisible());
         assert.deepEqual(await page.locator('ol li').allInnerTexts(), details);
         const figure = await page.locator('figure svg').boundingBox();
