@@ -72,7 +72,7 @@ pub static FIG_3E: Preset = Preset {
 /// Judges whether ω-UCB with ρ = 1/4 has the lowest regret as a mean over the settings, and counts the settings in
 /// which its regret is the lowest.
 fn mean_lowest(rule: &Rule, results: &[&Results], rivals: &[String]) -> Verdict {
-    let verdict = lowest(rule, "Mean over the settings", |label| pooled(results, label), QUARTER, rivals);
+    let verdict = lowest(rule, "Mean over the settings", &|label| pooled(results, label), QUARTER, rivals);
     let ahead = |results: &&&Results| {
         let ours = mean(finals(results, QUARTER));
         rivals.iter().all(|rival| ours < mean(finals(results, rival)))

@@ -28,9 +28,9 @@ pub fn pooled<'a>(results: &[&'a Results], of: impl Fn(&'a Results) -> &'a [f64]
     (0..count).map(|at| each.iter().map(|regrets| regrets[at]).sum::<f64>() / each.len() as f64).collect()
 }
 
-/// Returns `a` - `factor` × `b` in each repetition.
+/// Returns `factor` × `a` - `b` in each repetition.
 pub fn difference(a: &[f64], factor: f64, b: &[f64]) -> Vec<f64> {
-    a.iter().zip(b).map(|(a, b)| a - factor * b).collect()
+    a.iter().zip(b).map(|(a, b)| factor * a - b).collect()
 }
 
 /// Returns the mean of some values.
@@ -67,14 +67,14 @@ pub fn brief(value: f64) -> String {
 pub fn lowest(
     rule: &Rule,
     name: &str,
-    regrets: impl Fn(&str) -> Vec<f64>,
+    regrets: &dyn Fn(&str) -> Vec<f64>,
     ours: &str,
     rivals: &[impl AsRef<str>],
 ) -> Verdict {
     let mine = regrets(ours);
     let compared = rivals.iter().map(|rival| {
         let theirs = regrets(rival.as_ref());
-        let more = rule.margin(difference(&theirs, 1.0, &mine));
+        let more = rule.margin(&difference(&theirs, 1.0, &mine));
         (more, (rival.as_ref().to_owned(), theirs))
     });
     let Some((more, (rival, theirs))) = decisive(compared) else {
@@ -132,7 +132,7 @@ fn often(theirs: &[f64], ours: &[f64], less: bool) -> String {
 
 /// Judges whether `a` has less than `factor` times the regret of `b`.
 pub fn less(rule: &Rule, name: &str, (a, of_a): (&str, &[f64]), factor: f64, (b, of_b): (&str, &[f64])) -> Verdict {
-    let margin = rule.margin(of_a.iter().zip(of_b).map(|(a, b)| factor * b - a));
+    let margin = rule.margin(&difference(of_b, factor, of_a));
     less_by(&margin, name, (a, of_a), factor, (b, of_b))
 }
 
@@ -150,7 +150,7 @@ pub fn less_than_all(
     factor: f64,
     others: &[(String, Vec<f64>)],
 ) -> Verdict {
-    let compared = others.iter().map(|other| (rule.margin(of_a.iter().zip(&other.1).map(|(a, b)| factor * b - a)), other));
+    let compared = others.iter().map(|other| (rule.margin(&difference(&other.1, factor, of_a)), other));
     let Some((margin, (b, of_b))) = decisive(compared) else { return Verdict::new(Decision::CannotTell, name) };
     less_by(&margin, name, (a, of_a), factor, (b, of_b)).among(others.len())
 }
@@ -159,8 +159,8 @@ pub fn less_than_all(
 /// before added. A logarithm adds the same amount, a square root 3.2 times and a straight line 10 times as much.
 pub fn logarithmic(rule: &Rule, name: &str, results: &Results, label: &str) -> Verdict {
     let [first, second, third] = [0.01, 0.1, 1.0].map(|fraction| at(results, label, fraction));
-    let rows = first.iter().zip(second).zip(third);
-    let margin = rule.margin(rows.map(|((first, second), third)| 2.0 * (second - first) - (third - second)));
+    let [before, last] = [difference(second, 1.0, first), difference(third, 1.0, second)];
+    let margin = rule.margin(&difference(&before, 2.0, &last));
     let factor = (mean(third) - mean(second)) / (mean(second) - mean(first));
     let sentence = format!(
         "{name}: the last decade of the budget adds {} times what the decade before added to {label}",
@@ -183,7 +183,7 @@ mod tests {
 
     fn sentence(ours: &[f64], theirs: &[f64]) -> String {
         let regrets = |label: &str| if label == "ours" { ours.to_vec() } else { theirs.to_vec() };
-        lowest(&RULE, "Final regret", regrets, "ours", &["theirs"]).sentence
+        lowest(&RULE, "Final regret", &regrets, "ours", &["theirs"]).sentence
     }
 
     #[test]

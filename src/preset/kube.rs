@@ -92,7 +92,7 @@ fn judge_kube(rule: &Rule, name: &str, cost: f64, results: &[&Results]) -> Vec<V
             regrets.iter().map(|regret| regret / ln(f64::from(BUDGETS[at]) / cost)).collect::<Vec<f64>>()
         };
         let (before, after) = (quotient(before), quotient(after));
-        let margin = rule.margin(difference(&before.iter().map(|quotient| 1.5 * quotient).collect::<Vec<_>>(), 1.0, &after));
+        let margin = rule.margin(&difference(&before, 1.5, &after));
         let sentence = format!(
             "{name}: the regret of {name_of} divided by ln(B/c_min) goes from {} to {}",
             brief(mean(&before)),

@@ -76,7 +76,7 @@ fn judge_3a(rule: &Rule, size: usize, results: &Results) -> Vec<Verdict> {
     let final_of = |label: &str| finals(results, label).to_vec();
     let (one, bts) = ((ONE, finals(results, ONE)), (BTS, finals(results, BTS)));
     let mut parts = vec![
-        lowest(rule, &name, final_of, QUARTER, &rivals),
+        lowest(rule, &name, &final_of, QUARTER, &rivals),
         if size == 10 { less(rule, &name, bts, 1.0, one) } else { less(rule, &name, one, 1.0, bts) },
         logarithmic(rule, &name, results, ONE),
         logarithmic(rule, &name, results, BTS),
@@ -97,7 +97,7 @@ fn judge_3a(rule: &Rule, size: usize, results: &Results) -> Vec<Verdict> {
             let (last, before) = (at(results, label, 1.0), at(results, label, 0.1));
             last.iter().zip(before).map(|(last, before)| last - before).collect::<Vec<f64>>()
         };
-        let more = rule.margin(difference(&growth(label), 1.0, &growth(ONE)));
+        let more = rule.margin(&difference(&growth(label), 1.0, &growth(ONE)));
         let sentence =
             format!("{name}: the last decade of the budget adds {} to {label} than to {ONE}", more_or_less(&more));
         Verdict::stated(&more, sentence)
@@ -128,7 +128,7 @@ fn both_lowest(rule: &Rule, size: usize, results: &Results, except: &[&str]) -> 
     let mut rivals = competitors(results);
     rivals.retain(|label| !except.contains(&label.as_str()));
     let final_of = |label: &str| finals(results, label).to_vec();
-    [QUARTER, STAR].into_iter().map(|ours| lowest(rule, &format!("K = {size}"), final_of, ours, &rivals)).collect()
+    [QUARTER, STAR].into_iter().map(|ours| lowest(rule, &format!("K = {size}"), &final_of, ours, &rivals)).collect()
 }
 
 pub static FIG_3C: Preset = Preset {

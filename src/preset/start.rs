@@ -31,7 +31,7 @@ pub static TWO_ARMS: Preset = Preset {
             let final_of = |label: &str| finals(results[0], label).to_vec();
             let [uniform, ucb1] = ["uniform", "UCB1"].map(|label| (label, finals(results[0], label)));
             Verdict::all([
-                lowest(rule, "Final regret", final_of, "ω-UCB (ρ = 0.25)", &["UCB1", "uniform"]),
+                lowest(rule, "Final regret", &final_of, "ω-UCB (ρ = 0.25)", &["UCB1", "uniform"]),
                 less(rule, "Final regret", uniform, 1.0, ucb1),
             ])
         },

@@ -109,7 +109,10 @@ impl Verdict {
 
     /// Combines the statements of a claim. The claim holds if all of them hold, and fails if one of them fails.
     pub fn all(parts: impl IntoIterator<Item = Verdict>) -> Verdict {
-        let parts: Vec<Verdict> = parts.into_iter().collect();
+        Verdict::of(parts.into_iter().collect())
+    }
+
+    fn of(parts: Vec<Verdict>) -> Verdict {
         if let [only] = &parts[..] {
             return only.clone();
         }

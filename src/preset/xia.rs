@@ -52,7 +52,7 @@ pub(super) fn judge_table(rule: &Rule, results: &Results) -> Verdict {
         Verdict::new(Decision::of(holds), format!("{what}: {}", each.collect::<Vec<_>>().join(", ")))
     };
     Verdict::all([
-        lowest(rule, "Final regret", |label| finals(results, label).to_vec(), ours, &[bv1, ucb1, greedy]),
+        lowest(rule, "Final regret", &|label| finals(results, label).to_vec(), ours, &[bv1, ucb1, greedy]),
         order("Ratio", |report| report.last.ratio),
         order("Stopping time", |report| Some(report.last.stopping_time)),
         order("% best", |report| report.last.share_optimal.map(|share| 100.0 * share)),
@@ -231,7 +231,7 @@ fn judge_bts(rule: &Rule, name: &str, results: &Results) -> [Verdict; 2] {
         brief(others)
     );
     [
-        lowest(rule, name, |label| finals(results, label).to_vec(), &labels[0], &labels[1..]),
+        lowest(rule, name, &|label| finals(results, label).to_vec(), &labels[0], &labels[1..]),
         Verdict::new(Decision::of(first > 1.5 * others), sentence),
     ]
 }

@@ -29,7 +29,9 @@ site('a preset opens with its built results, without a run, and its own run has 
   );
   assert.match(await page.locator('#sentence').innerText(), /^Over 200 repetitions, ω-UCB/);
   const claim = page.getByRole('region', { name: 'Two arms' });
-  assert.match(await claim.locator('.found').innerText(), /agrees\s+Computed when the site was built, with 200 repet/);
+  const [at_size, until_decided] = await claim.locator('.found').allInnerTexts();
+  assert.match(at_size, /agrees\s+Computed when the site was built, with 200 repet/);
+  assert.match(until_decided, /agrees after \d+ repetitions\s+Run until decided\./);
   assert.equal(await page.locator('#outcomes tbody tr').count(), 4);
   assert.ok(await page.locator('#regret canvas').evaluate(({ width }) => width > 600));
   await page.getByRole('button', { name: 'Run here' }).click();
@@ -123,6 +125,7 @@ site(
     const text = await claim.innerText();
     assert.ok(text.includes(preset.claim) && text.includes(preset.notes), text);
     assert.equal(await claim.locator('li').count(), 2);
+    assert.match(text, /Until decided: 2 of 2 statements hold\./);
     const [top, chart] = [await place(claim), await place(page.locator('#regret canvas'))];
     assert.ok(top.y + top.height <= chart.y, 'the claim is not above the chart');
     assert.equal(
@@ -134,7 +137,7 @@ site(
     assert.equal(await claim.locator('.badge').count(), 0, 'a verdict on other settings');
     await page.waitForFunction(() => location.hash.startsWith('#s='));
     await page.getByRole('link', { name: 'Presets', exact: true }).click();
-    await page.locator('[data-preset="two-arms"] .badge').getByText('agrees').waitFor();
+    await page.locator('[data-preset="two-arms"] .badge').getByText('agrees', { exact: true }).waitFor();
   },
 );
 
@@ -150,7 +153,7 @@ site(
     await claim.getByText('2 parts not run here yet').waitFor();
     await claim.getByRole('button', { name: 'Run the other 2 parts' }).click();
     await claim.getByText('Run here, ').waitFor();
-    assert.match(await claim.locator('.found').innerText(), /10\s% of the paper’s repetitions/);
+    assert.match(await claim.locator('.found').first().innerText(), /10\s% of the paper’s repetitions/);
   },
   { brought: /404/ },
 );

@@ -147,8 +147,8 @@ function until(presets, preset) {
   const built = presets.built(preset.id);
   if (!built) return null;
   const { decided } = built;
-  const numbers = h('span', { class: 'note' }, 'Run until decided. ', decided && math(decided.sentence));
-  return h('p', { class: 'found' }, badge(decided?.outcome ?? 'none', outcome_words(decided)), numbers);
+  const origin = h('span', { class: 'note' }, 'Run until decided.');
+  return h('p', { class: 'found' }, badge(decided?.outcome ?? 'none', outcome_words(decided)), decided && origin);
 }
 
 /**
@@ -209,7 +209,11 @@ function more(preset, details, decided) {
         {},
         details.map((one) => h('li', { class: 'note' }, math(one))),
       ),
-    decided && [statements(decided), readings(decided)],
+    decided && [
+      h('p', { class: 'note' }, math(`Until decided: ${decided.sentence}`)),
+      statements(decided),
+      readings(decided),
+    ],
     preset.notes && h('p', { class: 'note' }, math(preset.notes)),
   );
 }
