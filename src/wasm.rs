@@ -20,7 +20,7 @@ pub use distribution::{distribution_height, draw_distribution};
 pub use export::{csv, repetitions_csv, whole_labels};
 pub use race::JsRace;
 pub use regret::draw_regret;
-pub use runs::{JsExperiment, JsResults};
+pub use runs::{JsExperiment, JsResults, mean_difference};
 pub use trace::JsTrace;
 
 use crate::catalogue;

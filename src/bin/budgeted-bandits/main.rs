@@ -10,6 +10,7 @@ mod console;
 mod coverage;
 #[cfg(not(target_arch = "wasm32"))]
 mod decided;
+#[cfg(not(target_arch = "wasm32"))]
 mod decided_text;
 #[cfg(not(target_arch = "wasm32"))]
 mod dispatch;
@@ -41,6 +42,7 @@ mod tasks;
 mod theory;
 #[cfg(not(target_arch = "wasm32"))]
 mod trace;
+#[cfg(not(target_arch = "wasm32"))]
 mod until;
 #[cfg(not(target_arch = "wasm32"))]
 mod values;
