@@ -1,7 +1,7 @@
 //! Figures 3d to 3f of the ω-UCB paper, on the stand-in for its advertising data.
 
-use super::omega::{PAPER, POLICIES, QUARTER, STAR, WITH_STAR, competitors, paper_experiment, pooled};
 use super::compare::{brief, finals, less, lowest, mean};
+use super::omega::{PAPER, POLICIES, QUARTER, STAR, WITH_STAR, competitors, paper_experiment, pooled};
 use super::rule::{Decision, Rule};
 use super::verdict::Verdict;
 use super::{Computation, Kind, Node, Preset, Results, figure, json, labels};

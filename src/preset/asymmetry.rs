@@ -1,8 +1,8 @@
 //! Figure 5 of the ω-UCB paper, which needs no simulation.
 
+use super::compare::brief;
 use super::figure::chart;
 use super::omega::PAPER;
-use super::compare::brief;
 use super::rule::Decision;
 use super::verdict::Verdict;
 use super::{Computation, Kind, Preset};

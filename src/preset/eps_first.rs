@@ -1,7 +1,7 @@
 //! The figures and the example of the ε-first paper: six arms of known fixed cost and a budget that is never exceeded.
 
-use super::kube::strict;
 use super::compare::{self, brief, knapsack_finals, less, mean};
+use super::kube::strict;
 use super::rule::{Decision, Rule};
 use super::verdict::Verdict;
 use super::{Computation, Figure, Kind, Node, Preset, PresetPart, Results, experiment, figure, json, labels};
@@ -25,12 +25,7 @@ fn six_arms(arms: Arms, budget: u32, policies: &str) -> Node {
     };
     let largest = arms.iter().map(|(_, cost)| *cost).fold(0.0, f64::max);
     let environment = json!({ "arms": arms.map(arm).to_vec(), "known_costs": true, "reward_max": 20, "cost_max": largest });
-    strict(experiment(
-        environment,
-        json!({ "absolute": budget }),
-        policies,
-        1000,
-    ))
+    strict(experiment(environment, json!({ "absolute": budget }), policies, 1000))
 }
 
 const POLICIES: &str = "eps-first epsilon=0.1, eps-first-ucb epsilon=0.1, eps-n-greedy-ratio";

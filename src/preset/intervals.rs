@@ -1,8 +1,8 @@
 //! The claims of the ω-UCB paper on intervals, which need no simulation: Figure 1 and Example 2.
 
+use super::compare::brief;
 use super::figure::lines;
 use super::omega::PAPER;
-use super::compare::brief;
 use super::rule::Decision;
 use super::verdict::Verdict;
 use super::{Computation, Kind, Preset};

@@ -67,12 +67,12 @@ pub(super) fn parts(policies: &str) -> Vec<(String, Node)> {
 }
 
 pub(super) fn judge(rule: &Rule, results: &[&Results]) -> Verdict {
-            Verdict::all(COSTS.into_iter().enumerate().flat_map(|(at, (name, _, cost))| {
-                let end = (at + 1) * BUDGETS.len();
-                let verdicts = judge_kube(rule, name, cost, &results[end - BUDGETS.len()..end]);
-                // The statements compare the two largest budgets.
-                verdicts.into_iter().map(move |verdict| verdict.about(end - 2..end))
-            }))
+    Verdict::all(COSTS.into_iter().enumerate().flat_map(|(at, (name, _, cost))| {
+        let end = (at + 1) * BUDGETS.len();
+        let verdicts = judge_kube(rule, name, cost, &results[end - BUDGETS.len()..end]);
+        // The statements compare the two largest budgets.
+        verdicts.into_iter().map(move |verdict| verdict.about(end - 2..end))
+    }))
 }
 
 fn judge_kube(rule: &Rule, name: &str, cost: f64, results: &[&Results]) -> Vec<Verdict> {

@@ -1,7 +1,7 @@
 //! Figure 4 of the ω-UCB paper: the regret for several values of ρ.
 
-use super::omega::{PAPER, SIZES, pooled, sizes};
 use super::compare::less_than_all;
+use super::omega::{PAPER, SIZES, pooled, sizes};
 use super::rule::Rule;
 use super::verdict::Verdict;
 use super::{Figure, Kind, Preset, PresetPart, Results, figure};
