@@ -2,11 +2,12 @@
 //!
 //! A task runs one policy on a fixed block of repetitions. Its record depends only on the specification and the number
 //! of the task. Sums of floating-point numbers depend on the order of their terms, so [`Results`] adds the records up
-//! in the order of the tasks, whatever the order in which they arrive. One thread, eight threads and the workers of the
-//! page therefore give the same bits.
+//! along a fixed [`Tree`](crate::stats::Tree) over the blocks, whatever the order in which they arrive. One thread, eight
+//! threads, the workers of the page and the parts of several machines therefore give the same bits.
 
 mod deciding;
 mod differences;
+mod part;
 mod problem;
 mod record;
 mod results;

@@ -8,12 +8,12 @@ mod totals;
 pub use comparison::{ERROR, Paired, error_of_pair};
 pub use decided::{Decided, Outcome, Question};
 pub use quantities::Quantities;
-pub(crate) use totals::Totals;
 pub use totals::{ArmShares, Ending};
+pub(crate) use totals::{Counts, Totals};
 
 use crate::math;
 use crate::specification::{PolicyChoice, Specification};
-use crate::stats::{Intervals, Moments, Quantiles, Statistic, Summary};
+use crate::stats::{Intervals, Moments, Quantiles, Summary};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -126,28 +126,34 @@ fn ratio(these: &Moments, those: &Moments) -> Option<f64> {
 }
 
 impl PolicyReport {
-    /// Returns the report on a policy from its totals. `fractions` are the shares of the budget at the checkpoints, and
-    /// `intervals` is the method for 95 % intervals.
-    pub(crate) fn new(choice: &PolicyChoice, fractions: &[f64], totals: &Totals, intervals: Intervals) -> PolicyReport {
-        let Totals { optimal, last, regrets, .. } = totals;
+    /// Returns the report on a policy from its totals and counts. `fractions` are the shares of the budget at the
+    /// checkpoints, and `intervals` is the method for 95 % intervals.
+    pub(crate) fn new(
+        choice: &PolicyChoice,
+        fractions: &[f64],
+        (totals, counts): (&Totals, &Counts),
+        intervals: Intervals,
+    ) -> PolicyReport {
+        let (Totals { optimal, last, .. }, Counts { regrets, .. }) = (totals, counts);
         let repetitions = regrets.len() as u64;
-        let checkpoints = fractions.iter().zip(&totals.checkpoints);
-        let checkpoint = |(fraction, quantities): (&f64, &Quantities<Statistic>)| Checkpoint {
+        let medians = counts.quantiles.iter().map(|at| at.map(|all| all.quantile(0.5).unwrap_or(f64::NAN)));
+        let checkpoint = |((fraction, moments), medians): ((&f64, &Quantities<Moments>), Quantities<f64>)| Checkpoint {
             fraction: *fraction,
-            quantities: quantities.map(|statistic| statistic.summary(intervals)),
+            quantities: moments.with(&medians, |moments, median| Summary::new(moments, *median, intervals)),
         };
+        let checkpoints = fractions.iter().zip(&totals.checkpoints).zip(medians).map(checkpoint).collect();
         let mean = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
         let arm = |sums: &ArmShares| ArmReport {
             share_of_pulls: mean(sums.pulls, optimal.count()),
-            share_of_spending: mean(sums.spending, totals.spending),
+            share_of_spending: mean(sums.spending, counts.spending),
         };
         PolicyReport {
             id: choice.entry.id,
             label: choice.label(),
             repetitions,
-            capped: totals.capped,
+            capped: counts.capped,
             without_pulls: repetitions - optimal.count(),
-            checkpoints: checkpoints.map(checkpoint).collect(),
+            checkpoints,
             arms: totals.shares.iter().map(arm).collect(),
             last: Final {
                 mean_reward: ratio(&last.reward, &last.pulls),
@@ -156,7 +162,7 @@ impl PolicyReport {
                 stopping_time: last.pulls.mean(),
                 share_optimal: (optimal.count() > 0).then(|| optimal.mean()),
                 regret: FinalRegret::new(regrets, &last.regret, intervals),
-                knapsack_regret: last.knapsack_regret.map(|all| FinalRegret::new(&totals.knapsack_regrets, &all, intervals)),
+                knapsack_regret: last.knapsack_regret.map(|all| FinalRegret::new(&counts.knapsack_regrets, &all, intervals)),
             },
         }
     }

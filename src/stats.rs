@@ -1,39 +1,19 @@
 //! Statistics that can be merged: moments, quantiles, confidence sequences, and the numbers that a report gives of them.
+//! Blocks are merged along a [`Tree`].
 
 mod intervals;
 mod moments;
 mod quantiles;
 mod sequence;
+mod tree;
 
 pub use intervals::Intervals;
 pub use moments::Moments;
 pub use quantiles::Quantiles;
 pub use sequence::{Sequence, count_for, radius};
+pub use tree::{Merge, Node, Tree};
 
 use serde::Serialize;
-
-/// Moments and quantiles of one quantity.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Statistic {
-    /// The moments.
-    pub moments: Moments,
-    /// The quantiles.
-    pub quantiles: Quantiles,
-}
-
-impl Statistic {
-    /// Adds a block of values. The moments of the block are computed first and then merged, so that the bits do not
-    /// depend on when the blocks arrive.
-    pub fn add(&mut self, block: &[f64]) {
-        self.moments.merge(&block.iter().copied().collect());
-        block.iter().for_each(|value| self.quantiles.add(*value));
-    }
-
-    /// Returns the numbers that a report gives.
-    pub fn summary(&self, intervals: Intervals) -> Summary {
-        Summary::new(&self.moments, self.quantiles.quantile(0.5).unwrap_or(f64::NAN), intervals)
-    }
-}
 
 /// The numbers that a report gives of a quantity. Numbers that need at least two values are `None` if there are fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

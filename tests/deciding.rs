@@ -11,7 +11,7 @@ use budgeted_bandits::math;
 use budgeted_bandits::report::{ERROR, Outcome, Question};
 use budgeted_bandits::seed::{Role, Stream, stream};
 use budgeted_bandits::specification::UntilDecided;
-use budgeted_bandits::stats::Sequence;
+use budgeted_bandits::stats::{Merge, Sequence};
 use rand::RngExt;
 use rayon::prelude::*;
 use settings::{POLICIES, SETTINGS, Setting};
@@ -62,7 +62,7 @@ fn run(population: &[Vec<f64>], pair: Pair, rule: UntilDecided, stream: &mut Str
             sums[0] += these[this];
             sums[1] += those[that];
         }
-        difference.add(&block);
+        difference.merge(&block.iter().copied().collect());
         let margin = rule.equal_within * math::max(sums[0], sums[1]) / difference.moments().count() as f64;
         let question = Question::new(0, &difference, margin, ERROR, UntilDecided::FIRST_LOOK).unwrap();
         if (UntilDecided::FIRST_LOOK..UntilDecided::FIRST_LOOK + BLOCK).contains(&done) {

@@ -5,8 +5,8 @@
 
 use super::Results;
 use super::record::{Record, TaskRecord};
-use crate::report::{Paired, Quantities, Totals};
-use crate::stats::{Intervals, Moments};
+use crate::report::{Counts, Paired, Quantities, Totals};
+use crate::stats::{Intervals, Merge, Moments};
 use serde::Serialize;
 
 /// A notion of regret: the earnings of the best play less the earnings of the policy.
@@ -23,7 +23,7 @@ pub enum Notion {
 
 impl Notion {
     /// Every notion, in the order of the variants.
-    const ALL: [Notion; 3] = [Notion::Pseudo, Notion::Realised, Notion::Knapsack];
+    pub(crate) const ALL: [Notion; 3] = [Notion::Pseudo, Notion::Realised, Notion::Knapsack];
 
     /// Returns the regret by this notion, if it is recorded.
     fn of<T>(self, quantities: &Quantities<T>) -> Option<&T> {
@@ -78,15 +78,22 @@ pub struct RegretCurve {
 
 /// The moments of the differences in regret between two policies: for each notion a list with the moments at the end
 /// and then at all checkpoints. The list is empty if the notion is not recorded.
-#[derive(Clone, Default)]
-struct Pair([Vec<Moments>; Notion::ALL.len()]);
+pub(crate) type Pair = [Vec<Moments>; Notion::ALL.len()];
 
-impl Pair {
-    /// Adds a block of repetitions, given the moments of their differences by one notion.
-    fn add(&mut self, notion: Notion, block: &[Moments]) {
-        let sums = &mut self.0[notion as usize];
-        sums.resize(block.len(), Moments::default());
-        sums.iter_mut().zip(block).for_each(|(sum, block)| sum.merge(block));
+/// The moments of a regret or of a difference, at the end and then at all checkpoints.
+struct Places(Vec<Moments>);
+
+impl Merge for Places {
+    fn merge(&mut self, later: &Places) {
+        self.0.iter_mut().zip(&later.0).for_each(|(mine, theirs)| mine.merge(theirs));
+    }
+}
+
+impl RegretCurve {
+    /// Estimates the regret at all places. Returns `None` if there are none, because the regret is not recorded.
+    fn new(places: &Places, estimate: impl Fn(&Moments) -> Estimate) -> Option<RegretCurve> {
+        let (last, checkpoints) = places.0.split_first()?;
+        Some(RegretCurve { last: estimate(last), checkpoints: checkpoints.iter().map(estimate).collect() })
     }
 }
 
@@ -114,32 +121,34 @@ fn differences(these: &[f64], those: &[f64], places: usize) -> Vec<Moments> {
 
 /// The differences between all pairs of policies: each policy with policy 0, policy 1 and so on up to the policy before
 /// it.
-#[derive(Default)]
-pub(super) struct Differences(Vec<Pair>);
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Differences(pub Vec<Pair>);
 
 impl Differences {
-    /// Adds the records of a block of repetitions, one for each policy.
-    pub fn add(&mut self, block: &[TaskRecord]) {
-        self.0.resize_with(block.len() * (block.len() - 1) / 2, Pair::default);
+    /// Returns the differences of a block of repetitions, given the records of all policies.
+    pub fn of(block: &[TaskRecord]) -> Differences {
+        let mut all = vec![Pair::default(); block.len() * (block.len() - 1) / 2];
         let places = 1 + block[0].repetitions[0].checkpoints.len();
         for notion in Notion::ALL {
             let regrets: Vec<Vec<f64>> = block.iter().map(|task| regrets(task, notion)).collect();
             if regrets[0].is_empty() {
                 continue;
             }
-            let mut pairs = self.0.iter_mut();
+            let mut pairs = all.iter_mut();
             for (later, these) in regrets.iter().enumerate() {
                 for (those, pair) in regrets[..later].iter().zip(&mut pairs) {
-                    pair.add(notion, &differences(these, those, places));
+                    pair[notion as usize] = differences(these, those, places);
                 }
             }
         }
+        Differences(all)
     }
+}
 
-    /// Returns the moments of the regret of the policy `later` less the regret of the policy `earlier`, at the end and
-    /// then at all checkpoints. The policy `earlier` comes first in the specification.
-    fn of(&self, later: usize, earlier: usize, notion: Notion) -> &[Moments] {
-        &self.0[later * (later - 1) / 2 + earlier].0[notion as usize]
+impl Merge for Differences {
+    fn merge(&mut self, later: &Differences) {
+        let pairs = self.0.iter_mut().flatten().zip(later.0.iter().flatten());
+        pairs.for_each(|(mine, theirs)| mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| mine.merge(theirs)));
     }
 }
 
@@ -160,12 +169,12 @@ impl Results {
             Some(against) if against == policy => Some(self.zero_curve()),
             Some(against) => self.difference(policy, against, notion),
         };
-        (0..self.totals.len()).map(curve).collect()
+        (0..self.experiment.policies()).map(curve).collect()
     }
 
     fn has_curves(&self, notion: Notion, against: Option<usize>) -> bool {
         let recorded = notion != Notion::Knapsack || self.experiment.knapsack();
-        self.repetitions() > 0 && recorded && against.is_none_or(|against| against < self.totals.len())
+        self.repetitions() > 0 && recorded && against.is_none_or(|against| against < self.experiment.policies())
     }
 
     /// Returns the difference in final regret between each policy and the policy `against`, with intervals that hold for
@@ -179,32 +188,35 @@ impl Results {
                 let end = (self.repetitions() > 1).then_some(0.0);
                 return Some(Paired { policy, mean: 0.0, low: end, high: end });
             }
-            let moments = self.differences.of(policy.max(against), policy.min(against), notion).first()?;
-            let moments = if policy < against { moments.negative() } else { *moments };
+            let place = place_of_pair(policy, against);
+            let moments = self.part.sums.sum(|sums| sums.differences.0[place][notion as usize][0])?;
+            let moments = if policy < against { moments.negative() } else { moments };
             Some(Paired::new(policy, &moments, specification))
         };
-        self.has_curves(notion, Some(against)).then(|| (0..self.totals.len()).map(paired).collect())?
+        self.has_curves(notion, Some(against)).then(|| (0..self.experiment.policies()).map(paired).collect())?
     }
 
     /// Counts for every policy the repetitions in which its final pseudo-regret is lower than that of the policy
     /// `against`, and those in which it is higher. Returns an empty list if there is no policy `against`.
     pub fn lower_and_higher(&self, against: usize) -> Vec<[usize; 2]> {
-        let Some(baseline) = self.totals.get(against) else { return Vec::new() };
-        let count = |totals: &Totals| {
-            let pairs = || totals.regrets.iter().zip(&baseline.regrets);
+        let Some(baseline) = self.part.counts.get(against) else { return Vec::new() };
+        let count = |counts: &Counts| {
+            let pairs = || counts.regrets.iter().zip(&baseline.regrets);
             [pairs().filter(|(this, that)| this < that).count(), pairs().filter(|(this, that)| this > that).count()]
         };
-        self.totals.iter().map(count).collect()
+        self.part.counts.iter().map(count).collect()
     }
 
     /// Returns the regret curve of a policy.
     fn regret_curve(&self, policy: usize, notion: Notion) -> Option<RegretCurve> {
-        let totals = &self.totals[policy];
         let intervals = self.experiment.specification().intervals;
         let of = if notion == Notion::Pseudo { Estimate::of_at_least_0 } else { Estimate::new };
         let estimate = |moments: &Moments| of(moments, intervals);
-        let checkpoints = totals.checkpoints.iter().map(|at| notion.of(at).map(|regret| estimate(&regret.moments)));
-        Some(RegretCurve { last: estimate(notion.of(&totals.last)?), checkpoints: checkpoints.collect::<Option<_>>()? })
+        let places = self.part.sums.sum(|sums| {
+            let Totals { last, checkpoints, .. } = &sums.totals[policy];
+            Places(std::iter::once(last).chain(checkpoints).filter_map(|at| notion.of(at)).copied().collect())
+        });
+        RegretCurve::new(&places?, estimate)
     }
 
     /// Returns the curve of the difference of a policy to itself.
@@ -216,13 +228,19 @@ impl Results {
 
     /// Returns the curve of the difference of a policy to another policy, `against`.
     fn difference(&self, policy: usize, against: usize, notion: Notion) -> Option<RegretCurve> {
-        let moments = self.differences.of(policy.max(against), policy.min(against), notion);
-        let estimate = |moments| {
+        let place = place_of_pair(policy, against);
+        let places = self.part.sums.sum(|sums| Places(sums.differences.0[place][notion as usize].clone()))?;
+        let estimate = |moments: &Moments| {
             let estimate = Estimate::new(moments, self.experiment.specification().intervals);
             // Survives mutation: `< with <=`, because the caller does not compare a policy with itself.
             if policy < against { estimate.negative() } else { estimate }
         };
-        let (last, checkpoints) = moments.split_first()?;
-        Some(RegretCurve { last: estimate(last), checkpoints: checkpoints.iter().map(estimate).collect() })
+        RegretCurve::new(&places, estimate)
     }
+}
+
+/// Returns the place of a pair of different policies in the list of [`Differences`].
+fn place_of_pair(this: usize, that: usize) -> usize {
+    let (later, earlier) = (this.max(that), this.min(that));
+    later * (later - 1) / 2 + earlier
 }

@@ -1,7 +1,7 @@
 //! The record of a task, and the array of numbers in which workers send it.
 
-use crate::report::{ArmShares, Ending, Quantities, Totals};
-use crate::stats::{Moments, Statistic};
+use crate::report::{ArmShares, Counts, Ending, Quantities, Totals};
+use crate::stats::{Moments, Quantiles};
 
 /// The record of one repetition of a policy.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,45 +94,56 @@ impl TaskRecord {
         })
     }
 
-    /// Adds the repetitions to `totals`. `paths` tells whether to keep the regret of every repetition at every
-    /// checkpoint, and `endings` whether to keep the end of every repetition.
-    pub(super) fn add_to(&self, totals: &mut Totals, paths: bool, endings: bool) {
-        let Some(first) = self.repetitions.first() else { return };
-        if !paths {
-            totals.paths.clear();
-        }
-        if !endings {
-            totals.endings.clear();
-        }
-        if totals.regrets.is_empty() {
-            totals.checkpoints = first.checkpoints.iter().map(|one| one.map(|_| Statistic::default())).collect();
-            totals.last = first.last.map(|_| Moments::default());
-            totals.paths = vec![Vec::new(); if paths { first.checkpoints.len() } else { 0 }];
-            totals.shares = vec![ArmShares::default(); self.shares.len()];
+    /// Returns the totals of the repetitions, and adds the rest of them to `counts`.
+    pub(super) fn fold(&self, counts: &mut Counts) -> Totals {
+        let Some(first) = self.repetitions.first() else { return Totals::default() };
+        if counts.regrets.is_empty() {
+            counts.quantiles = first.checkpoints.iter().map(|one| one.map(|_| Quantiles::default())).collect();
         }
         let all = self.repetitions.iter();
+        let moments = |values: &Vec<f64>| values.iter().copied().collect::<Moments>();
         let mut values = first.last.map(|_| Vec::with_capacity(self.repetitions.len()));
-        for (at, statistics) in totals.checkpoints.iter_mut().enumerate() {
+        let mut checkpoints = Vec::with_capacity(first.checkpoints.len());
+        for (at, quantiles) in counts.quantiles.iter_mut().enumerate() {
             values.hold(all.clone().map(|record| &record.checkpoints[at]));
-            statistics.merge(&values, |statistic, values| statistic.add(values));
-            if let Some(path) = totals.paths.get_mut(at) {
-                path.extend(&values.regret);
-            }
+            checkpoints.push(values.map(moments));
+            quantiles.merge(&values, |quantiles, values| values.iter().for_each(|value| quantiles.add(*value)));
         }
         values.hold(all.clone().map(|record| &record.last));
-        totals.last.merge(&values, |moments, values| moments.merge(&values.iter().copied().collect()));
-        totals.regrets.extend(&values.regret);
-        totals.knapsack_regrets.extend(values.knapsack_regret.iter().flatten());
-        if endings {
-            totals.endings.extend(self.repetitions.iter().map(Record::ending));
-        }
-        let pulled = all.clone().filter(|record| record.last.pulls > 0.0);
-        totals.optimal.merge(&pulled.map(|record| record.share_optimal).collect());
-        totals.spending += values.spent.iter().filter(|spent| **spent > 0.0).count() as u64;
-        totals.capped += all.filter(|record| record.capped).count() as u64;
-        for (mine, theirs) in totals.shares.iter_mut().zip(&self.shares) {
-            mine.pulls += theirs.pulls;
-            mine.spending += theirs.spending;
+        counts.regrets.extend(&values.regret);
+        counts.knapsack_regrets.extend(values.knapsack_regret.iter().flatten());
+        counts.spending += values.spent.iter().filter(|spent| **spent > 0.0).count() as u64;
+        counts.capped += all.clone().filter(|record| record.capped).count() as u64;
+        let pulled = all.filter(|record| record.last.pulls > 0.0);
+        Totals {
+            checkpoints,
+            last: values.map(moments),
+            optimal: pulled.map(|record| record.share_optimal).collect(),
+            shares: self.shares.clone(),
         }
     }
+
+    /// Adds single values of the repetitions to `rows`. `paths` tells whether to keep the regret of every repetition at
+    /// every checkpoint, and `endings` whether to keep the end of every repetition.
+    pub(super) fn add_to(&self, rows: &mut Rows, paths: bool, endings: bool) {
+        let checkpoints = self.repetitions.first().map_or(0, |first| first.checkpoints.len());
+        rows.paths.resize(if paths { checkpoints } else { 0 }, Vec::new());
+        for (at, path) in rows.paths.iter_mut().enumerate() {
+            path.extend(self.repetitions.iter().map(|record| record.checkpoints[at].regret));
+        }
+        if endings {
+            rows.endings.extend(self.repetitions.iter().map(Record::ending));
+        } else {
+            rows.endings.clear();
+        }
+    }
+}
+
+/// Values of single repetitions of a policy, which are kept as long as there are few.
+#[derive(Clone, Default)]
+pub(super) struct Rows {
+    /// The regret of each repetition, for each checkpoint; empty if the list would take too much memory.
+    pub paths: Vec<Vec<f64>>,
+    /// The end of each repetition; empty if the list would take too much memory.
+    pub endings: Vec<Ending>,
 }

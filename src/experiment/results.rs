@@ -1,20 +1,22 @@
-//! The results of an experiment: the records of its tasks, folded in the order of the tasks.
+//! The results of an experiment: the records of its tasks, folded along a tree over the blocks of repetitions.
 
 use super::Experiment;
 use super::deciding::Deciding;
-use super::differences::{Differences, Notion};
-use super::record::TaskRecord;
+use super::differences::Notion;
+use super::part::{Part, Sums};
+use super::record::{Rows, TaskRecord};
 use crate::reorder::Reorder;
-use crate::report::{Answer, Decided, Ending, PolicyReport, Totals, leader};
-use crate::specification::{Budget, Specification};
+use crate::report::{Answer, Decided, Ending, PolicyReport, leader};
+use crate::specification::{Budget, PolicyChoice, Specification};
 use crate::tape::Tapes;
 
 /// The results of an experiment so far.
 pub struct Results {
     pub(super) experiment: Experiment,
-    /// For each policy, the sums over its repetitions.
-    pub(super) totals: Vec<Totals>,
-    pub(super) differences: Differences,
+    /// All blocks that count already.
+    pub(super) part: Part,
+    /// For each policy, values of its single repetitions.
+    rows: Vec<Rows>,
     deciding: Deciding,
     /// The records that do not count yet. They are released block by block, so that every policy has the same number of
     /// repetitions.
@@ -24,9 +26,10 @@ pub struct Results {
 impl Results {
     /// Starts without results.
     pub fn new(experiment: Experiment) -> Results {
-        let totals = vec![Totals::default(); experiment.policies()];
+        let policies = experiment.policies();
         let deciding = Deciding::new(experiment.specification());
-        Results { experiment, totals, differences: Differences::default(), deciding, records: Reorder::default() }
+        let (part, rows) = (Part::new(policies, 0), vec![Rows::default(); policies]);
+        Results { experiment, part, rows, deciding, records: Reorder::default() }
     }
 
     /// Returns the experiment.
@@ -55,12 +58,13 @@ impl Results {
     /// Adds the records of a block of repetitions, one for each policy.
     fn fold(&mut self, block: &[Vec<f64>]) {
         let block: Vec<TaskRecord> = block.iter().filter_map(|array| self.experiment.read(array)).collect();
-        self.differences.add(&block);
-        let done = self.repetitions() + block[0].repetitions.len() as u64;
+        let before = self.repetitions() as usize;
+        self.part.add(&block);
+        let done = self.repetitions();
         let (paths, endings) = (self.experiment.keeps_paths(done), self.experiment.keeps_endings(done));
-        self.totals.iter_mut().zip(&block).for_each(|(totals, task)| task.add_to(totals, paths, endings));
-        let means = self.mean_regrets();
-        self.deciding.add(&self.experiment.specification, &block, &means);
+        self.rows.iter_mut().zip(&block).for_each(|(rows, task)| task.add_to(rows, paths, endings));
+        let finals: Vec<&[f64]> = self.part.counts.iter().map(|counts| &counts.regrets[before..]).collect();
+        self.deciding.add(&self.experiment.specification, &finals);
     }
 
     /// Returns whether all repetitions are done, or the question is decided that the run goes on for.
@@ -82,7 +86,7 @@ impl Results {
 
     /// Returns the number of repetitions that count already. The number is the same for every policy.
     pub fn repetitions(&self) -> u64 {
-        self.totals[0].regrets.len() as u64
+        self.part.repetitions()
     }
 
     /// Returns the number of the policy with this label, from 0.
@@ -92,19 +96,19 @@ impl Results {
 
     /// Returns the final regret of a policy in each repetition.
     pub fn final_regrets(&self, policy: usize) -> &[f64] {
-        &self.totals[policy].regrets
+        &self.part.counts[policy].regrets
     }
 
     /// Returns the final knapsack regret of a policy in each repetition. The slice is empty if knapsack regret is not
     /// recorded.
     pub fn final_knapsack_regrets(&self, policy: usize) -> &[f64] {
-        &self.totals[policy].knapsack_regrets
+        &self.part.counts[policy].knapsack_regrets
     }
 
     /// Returns the end of each repetition of a policy. The slice is empty if there are more than
     /// [`KEPT_ENDINGS`](super::KEPT_ENDINGS).
     pub fn endings(&self, policy: usize) -> &[Ending] {
-        &self.totals[policy].endings
+        &self.rows[policy].endings
     }
 
     /// Returns the regret of a policy in each repetition at the checkpoint nearest to `fraction` of the budget. Returns
@@ -112,7 +116,7 @@ impl Results {
     pub fn regrets_at(&self, policy: usize, fraction: f64) -> Option<&[f64]> {
         let apart = |at: &usize| (self.experiment.fractions[*at] - fraction).abs();
         let nearest = (0..self.experiment.fractions.len()).min_by(|a, b| apart(a).total_cmp(&apart(b)))?;
-        self.totals[policy].paths.get(nearest).map(Vec::as_slice)
+        self.rows[policy].paths.get(nearest).map(Vec::as_slice)
     }
 
     /// Returns the answer that follows from the results so far.
@@ -121,18 +125,17 @@ impl Results {
         if self.repetitions() == 0 {
             return Answer { specification, policies: Vec::new(), best: None, paired: Vec::new(), decided: None };
         }
-        let report =
-            |(choice, totals)| PolicyReport::new(choice, &self.experiment.fractions, totals, specification.intervals);
-        let policies = specification.policies.iter().zip(&self.totals).map(report).collect();
-        let best = leader(specification, &self.mean_regrets());
+        let fractions = &self.experiment.fractions;
+        let report = |(policy, choice): (usize, &PolicyChoice)| {
+            let totals = self.part.sums.sum(|sums: &Sums| sums.totals[policy].clone()).unwrap_or_default();
+            PolicyReport::new(choice, fractions, (&totals, &self.part.counts[policy]), specification.intervals)
+        };
+        let policies: Vec<PolicyReport> = specification.policies.iter().enumerate().map(report).collect();
+        let means: Vec<f64> = policies.iter().map(|policy| policy.last.regret.summary.mean).collect();
+        let best = leader(specification, &means);
         let paired = best.and_then(|best| self.paired(Notion::Pseudo, best)).unwrap_or_default();
         let decided = specification.repetitions.until_decided().map(|_| self.decided());
         Answer { specification, policies, best, paired, decided }
-    }
-
-    /// Returns the mean of the final regret of every policy.
-    fn mean_regrets(&self) -> Vec<f64> {
-        self.totals.iter().map(|totals| totals.last.regret.mean()).collect()
     }
 
     /// Returns the budget in the units of the specification, if it is the same in every repetition.

@@ -68,10 +68,7 @@ impl Rule {
 
     /// Returns the mean of some values, its interval, and whether the mean is above 0.
     pub fn margin(&self, values: &[f64]) -> Margin {
-        let mut sequence = Sequence::default();
-        if !values.is_empty() {
-            sequence.add(values);
-        }
+        let sequence: Sequence = values.iter().copied().collect();
         let moments = sequence.moments();
         let interval = self.interval(&sequence);
         let outcome = match interval {

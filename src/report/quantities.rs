@@ -35,6 +35,12 @@ impl<T> Quantities<T> {
         }
     }
 
+    /// Applies a function to every quantity and the same quantity of `other`, which has the same quantities.
+    pub(crate) fn with<U, V>(&self, other: &Quantities<U>, mut of: impl FnMut(&T, &U) -> V) -> Quantities<V> {
+        let mut others = other.iter();
+        self.map(|mine| of(mine, others.next().expect("both have the same quantities")))
+    }
+
     /// Returns the quantities in the order of the fields.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         let Quantities { regret, realised_regret, pulls, reward, spent, knapsack_regret } = self;

@@ -1,7 +1,7 @@
 //! The sums over repetitions that a report is made from.
 
 use super::Quantities;
-use crate::stats::{Moments, Statistic};
+use crate::stats::{Merge, Moments, Quantiles};
 use serde::Serialize;
 
 /// The sums over repetitions of the shares of one arm.
@@ -25,28 +25,61 @@ pub struct Ending {
     pub capped: bool,
 }
 
-/// The sums over the repetitions of one policy. Adding blocks of repetitions in their order gives the same bits every
-/// time.
-#[derive(Clone, Default)]
+/// The sums over the repetitions of one policy whose bits depend on the order of their terms. They are merged along a
+/// [`Tree`](crate::stats::Tree).
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Totals {
-    /// The quantities at each checkpoint.
-    pub checkpoints: Vec<Quantities<Statistic>>,
-    /// The quantities at the end.
+    /// The moments of the quantities at each checkpoint.
+    pub checkpoints: Vec<Quantities<Moments>>,
+    /// The moments of the quantities at the end.
     pub last: Quantities<Moments>,
+    /// The share of pulls of the best arm in each repetition that made a pull.
+    pub optimal: Moments,
+    /// For each arm, the sums of its shares.
+    pub shares: Vec<ArmShares>,
+}
+
+impl Merge for Totals {
+    fn merge(&mut self, later: &Totals) {
+        for (mine, theirs) in self.checkpoints.iter_mut().zip(&later.checkpoints) {
+            mine.merge(theirs, Moments::merge);
+        }
+        self.last.merge(&later.last, Moments::merge);
+        self.optimal.merge(&later.optimal);
+        for (mine, theirs) in self.shares.iter_mut().zip(&later.shares) {
+            mine.pulls += theirs.pulls;
+            mine.spending += theirs.spending;
+        }
+    }
+}
+
+/// What is known of the repetitions of one policy beside the [`Totals`]: lists and counts, which are merged exactly.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Counts {
+    /// The quantiles of the quantities at each checkpoint.
+    pub quantiles: Vec<Quantities<Quantiles>>,
     /// The final regret of each repetition.
     pub regrets: Vec<f64>,
     /// The final knapsack regret of each repetition; empty unless costs are known and arms do not change.
     pub knapsack_regrets: Vec<f64>,
-    /// The regret of each repetition, for each checkpoint; empty if the list would take too much memory.
-    pub paths: Vec<Vec<f64>>,
-    /// The end of each repetition; empty if the list would take too much memory.
-    pub endings: Vec<Ending>,
-    /// The share of pulls of the best arm in each repetition that made a pull.
-    pub optimal: Moments,
     /// How many repetitions spent anything.
     pub spending: u64,
     /// How many repetitions reached the cap on pulls.
     pub capped: u64,
-    /// For each arm, the sums of its shares.
-    pub shares: Vec<ArmShares>,
+}
+
+impl Merge for Counts {
+    fn merge(&mut self, later: &Counts) {
+        if self.regrets.is_empty() {
+            self.quantiles.clone_from(&later.quantiles);
+        } else {
+            for (mine, theirs) in self.quantiles.iter_mut().zip(&later.quantiles) {
+                mine.merge(theirs, Quantiles::merge);
+            }
+        }
+        self.regrets.extend(&later.regrets);
+        self.knapsack_regrets.extend(&later.knapsack_regrets);
+        self.spending += later.spending;
+        self.capped += later.capped;
+    }
 }

@@ -1,6 +1,6 @@
 //! Moments that can be merged, and the interval of a mean.
 
-use super::Intervals;
+use super::{Intervals, Merge};
 use crate::math::student_t;
 
 /// The 97.5 % quantile of the normal law, which belongs to an interval of 95 %.
@@ -29,25 +29,6 @@ impl Moments {
         let square = before * (value - self.mean);
         self.cubes += step * (square * (count - 2.0) - 3.0 * self.deviations);
         self.deviations += square;
-    }
-
-    /// Adds the values of `other`.
-    pub fn merge(&mut self, other: &Moments) {
-        // Survives mutation: `|| with &&`, because the formulas below merge with no values exactly.
-        if self.count == 0 || other.count == 0 {
-            if self.count == 0 {
-                *self = *other;
-            }
-            return;
-        }
-        let (mine, theirs) = (self.count as f64, other.count as f64);
-        let (count, apart) = (mine + theirs, other.mean - self.mean);
-        let between = apart * apart * (mine * theirs / count);
-        self.cubes += other.cubes
-            + apart / count * (between * (mine - theirs) + 3.0 * (mine * other.deviations - theirs * self.deviations));
-        self.mean += apart * (theirs / count);
-        self.deviations += other.deviations + between;
-        self.count += other.count;
     }
 
     /// Returns the moments of the negative values. The mean is computed as 0 less the mean, so that 0 does not become
@@ -102,6 +83,26 @@ impl Moments {
         let (stderr, q) = (self.stderr()?, student_t(z, self.count - 1));
         let (student, r) = (q * stderr, self.skewness() / (self.count as f64).sqrt());
         Some((self.mean - student * intervals.stretch(q, -r), self.mean + student * intervals.stretch(q, r)))
+    }
+}
+
+impl Merge for Moments {
+    fn merge(&mut self, other: &Moments) {
+        // Survives mutation: `|| with &&`, because the formulas below merge with no values exactly.
+        if self.count == 0 || other.count == 0 {
+            if self.count == 0 {
+                *self = *other;
+            }
+            return;
+        }
+        let (mine, theirs) = (self.count as f64, other.count as f64);
+        let (count, apart) = (mine + theirs, other.mean - self.mean);
+        let between = apart * apart * (mine * theirs / count);
+        self.cubes += other.cubes
+            + apart / count * (between * (mine - theirs) + 3.0 * (mine * other.deviations - theirs * self.deviations));
+        self.mean += apart * (theirs / count);
+        self.deviations += other.deviations + between;
+        self.count += other.count;
     }
 }
 

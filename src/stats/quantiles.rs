@@ -1,5 +1,7 @@
 //! Quantiles of values that arrive in any order, computed in little memory.
 
+use super::Merge;
+
 /// A multiset of values, which is small enough to keep one for every point of every curve.
 ///
 /// Up to 256 values are kept as they are. As soon as there are more, every value is rounded to 8 bits after its leading
@@ -36,14 +38,15 @@ impl Quantiles {
         self.count += 1;
         self.few.push(value);
         if self.few.len() > if self.many.is_empty() { EXACT } else { BATCH } {
-            self.settle();
+            self.settle(&[]);
         }
     }
 
-    /// Rounds the latest values and puts them among the others.
-    fn settle(&mut self) {
+    /// Rounds the latest values and puts them and `more`, which are rounded and in rising order, among the others.
+    fn settle(&mut self, more: &[(f64, u32)]) {
         let mut all: Vec<(f64, u32)> = self.few.drain(..).map(|value| (rounded(value), 1)).collect();
         all.extend(&self.many);
+        all.extend(more);
         all.sort_by(|a, b| a.0.total_cmp(&b.0));
         self.many.clear();
         for (value, times) in all {
@@ -52,6 +55,16 @@ impl Quantiles {
                 _ => self.many.push((value, times)),
             }
         }
+    }
+
+    /// Returns the same quantiles, with all values rounded and in order if there are more than 256. Then equal
+    /// multisets are equal, if the values that are kept as they are have the same order.
+    pub(crate) fn settled(&self) -> Quantiles {
+        let mut settled = self.clone();
+        if self.count > EXACT as u64 {
+            settled.settle(&[]);
+        }
+        settled
     }
 
     /// Returns the quantile of `share`, in [0, 1], or `None` if there are no values. The quantile is linear between the
@@ -81,8 +94,7 @@ impl Quantiles {
             let (_, at, above) = values.select_nth_unstable_by(rank as usize, f64::total_cmp);
             return (*at, above.iter().copied().min_by(f64::total_cmp).unwrap_or(*at));
         }
-        let mut all = self.clone();
-        all.settle();
+        let all = self.settled();
         (all.ranked(rank), all.ranked((rank + 1).min(self.count - 1)))
     }
 
@@ -94,6 +106,16 @@ impl Quantiles {
             below > rank
         });
         found.expect("a rank is below the number of values").0
+    }
+}
+
+impl Merge for Quantiles {
+    fn merge(&mut self, later: &Quantiles) {
+        self.count += later.count;
+        self.few.extend(&later.few);
+        if !self.many.is_empty() || !later.many.is_empty() || self.few.len() > EXACT {
+            self.settle(&later.many);
+        }
     }
 }
 

@@ -6,7 +6,7 @@
 //!
 //! `docs/deciding.md` derives the formula and shows how often it fails.
 
-use super::Moments;
+use super::{Merge, Moments};
 use crate::math;
 
 /// The number of values at which the sequence is tightest. Most questions that a hundred repetitions leave open are
@@ -44,7 +44,7 @@ pub fn count_for(wanted: f64, error: f64, most: f64) -> Option<f64> {
     Some(high)
 }
 
-/// Values that arrive in blocks, and what the interval of a confidence sequence needs to know of them.
+/// What the interval of a confidence sequence needs to know of the values.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Sequence {
     moments: Moments,
@@ -53,16 +53,6 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// Adds a block of values. The moments of the block are computed first and then merged, as in
-    /// [`Statistic`](super::Statistic).
-    pub fn add(&mut self, block: &[f64]) {
-        let (least, largest) = math::range(block);
-        let empty = self.moments.count() == 0;
-        self.least = if empty { least } else { math::min(self.least, least) };
-        self.largest = if empty { largest } else { math::max(self.largest, largest) };
-        self.moments.merge(&block.iter().copied().collect());
-    }
-
     /// Returns the sequence of the negative values.
     pub fn negative(self) -> Sequence {
         Sequence { moments: self.moments.negative(), least: -self.largest, largest: -self.least }
@@ -89,6 +79,28 @@ impl Sequence {
     pub fn interval(&self, error: f64) -> Option<(f64, f64)> {
         let half = self.moments.std()? * radius(self.moments.count() as f64, error) * self.widening();
         Some((self.moments.mean() - half, self.moments.mean() + half))
+    }
+}
+
+impl FromIterator<f64> for Sequence {
+    fn from_iter<T: IntoIterator<Item = f64>>(values: T) -> Sequence {
+        let values: Vec<f64> = values.into_iter().collect();
+        let (least, largest) = if values.is_empty() { (0.0, 0.0) } else { math::range(&values) };
+        Sequence { moments: values.into_iter().collect(), least, largest }
+    }
+}
+
+impl Merge for Sequence {
+    fn merge(&mut self, later: &Sequence) {
+        if self.moments.count() == 0 || later.moments.count() == 0 {
+            if self.moments.count() == 0 {
+                *self = *later;
+            }
+            return;
+        }
+        self.least = math::min(self.least, later.least);
+        self.largest = math::max(self.largest, later.largest);
+        self.moments.merge(&later.moments);
     }
 }
 
@@ -136,7 +148,7 @@ mod tests {
         let mut values = [0.0; 100];
         values[99] = 100.0;
         let mut sequence = Sequence::default();
-        values.chunks(10).for_each(|block| sequence.add(block));
+        values.chunks(10).for_each(|block| sequence.merge(&block.iter().copied().collect()));
         assert!((sequence.widening() - 9.9).abs() < 1e-9);
         let (low, high) = sequence.interval(0.05).unwrap();
         let half = sequence.moments().std().unwrap() * radius(100.0, 0.05) * sequence.widening();
@@ -145,8 +157,7 @@ mod tests {
 
     #[test]
     fn equal_values_have_an_interval_without_width() {
-        let mut sequence = Sequence::default();
-        sequence.add(&[0.5; 7]);
+        let sequence: Sequence = [0.5; 7].into_iter().collect();
         assert_eq!((sequence.widening(), sequence.interval(0.05)), (1.0, Some((0.5, 0.5))));
     }
 }

@@ -1,0 +1,67 @@
+//! A part of an experiment: what is known of all policies in a range of blocks of repetitions.
+
+use super::differences::Differences;
+use super::record::TaskRecord;
+use crate::report::{Counts, Totals};
+use crate::stats::{Merge, Tree};
+use std::ops::Range;
+
+/// The sums over a node of the tree of blocks.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Sums {
+    /// The totals of each policy.
+    pub totals: Vec<Totals>,
+    /// The differences between all pairs of policies.
+    pub differences: Differences,
+}
+
+impl Merge for Sums {
+    fn merge(&mut self, later: &Sums) {
+        self.totals.iter_mut().zip(&later.totals).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.differences.merge(&later.differences);
+    }
+}
+
+/// What is known of all policies in a range of blocks. Parts that follow each other can be joined, and the bits of the
+/// whole do not depend on where it was divided.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    pub(crate) sums: Tree<Sums>,
+    /// The counts of each policy.
+    pub(crate) counts: Vec<Counts>,
+}
+
+impl Part {
+    /// Starts without blocks. The first block to come has the number `first`.
+    pub(crate) fn new(policies: usize, first: u64) -> Part {
+        Part { sums: Tree::new(first), counts: vec![Counts::default(); policies] }
+    }
+
+    /// Returns the numbers of the blocks.
+    pub fn blocks(&self) -> Range<u64> {
+        self.sums.blocks()
+    }
+
+    /// Returns the number of repetitions, which is the same for every policy.
+    pub fn repetitions(&self) -> u64 {
+        self.counts[0].regrets.len() as u64
+    }
+
+    /// Adds the records of the next block, one for each policy.
+    pub(super) fn add(&mut self, block: &[TaskRecord]) {
+        let totals = block.iter().zip(&mut self.counts).map(|(task, counts)| task.fold(counts)).collect();
+        self.sums.add(Sums { totals, differences: Differences::of(block) });
+    }
+
+    /// Adds the blocks of `later`, which follow those of this part.
+    ///
+    /// # Panics
+    ///
+    /// If the blocks of `later` begin elsewhere.
+    #[allow(dead_code)]
+    pub fn append(&mut self, later: Part) {
+        assert_eq!(later.blocks().start, self.blocks().end, "a part follows the blocks before it");
+        self.counts.iter_mut().zip(&later.counts).for_each(|(mine, theirs)| mine.merge(theirs));
+        later.sums.into_nodes().into_iter().for_each(|node| self.sums.push(node));
+    }
+}
