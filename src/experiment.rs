@@ -10,12 +10,18 @@ mod differences;
 mod part;
 mod problem;
 mod record;
+mod recording;
 mod results;
 mod task;
 
+pub(crate) use differences::{Differences, Pair};
 pub use differences::{Estimate, Notion, RegretCurve};
+pub use part::Part;
+pub(crate) use part::Sums;
 pub(crate) use problem::start;
+pub(crate) use record::Layout;
 pub use record::{Record, TaskRecord};
+pub use recording::Recording;
 pub use results::{Results, run};
 pub use task::Task;
 
@@ -25,7 +31,7 @@ use crate::report::ArmShares;
 use crate::specification::{Arms, Repetitions, Specification};
 use crate::tape::Tapes;
 use problem::Problem;
-use record::Layout;
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 /// The approximate largest number of values in the record of a task: 64 kB.
@@ -88,6 +94,27 @@ impl Experiment {
         self.tasks().min(repetitions.div_ceil(self.block) as usize * self.policies())
     }
 
+    /// Returns the number of repetitions of a block. The number of repetitions of the experiment has no influence on
+    /// it. The last block of an experiment may have fewer repetitions.
+    pub fn block(&self) -> u64 {
+        self.block
+    }
+
+    /// Returns the repetitions of a part, counted from 0.
+    pub fn repetitions_of(&self, part: &Part) -> Range<u64> {
+        let first = part.blocks().start * self.block;
+        first..first + part.repetitions()
+    }
+
+    /// Returns the numbers of the blocks that consist of these repetitions. Returns `None` if there are no repetitions,
+    /// if they do not begin with a block, or if they contain whole blocks and end within another.
+    pub(crate) fn blocks_of(&self, repetitions: &Range<u64>) -> Option<Range<u64>> {
+        let count = repetitions.end.checked_sub(repetitions.start).filter(|count| *count > 0)?;
+        let whole = repetitions.end.is_multiple_of(self.block) || count < self.block;
+        let blocks = repetitions.start / self.block..repetitions.end.div_ceil(self.block);
+        (repetitions.start.is_multiple_of(self.block) && whole).then_some(blocks)
+    }
+
     /// Returns whether knapsack regret is recorded.
     fn knapsack(&self) -> bool {
         let source = &self.specification.environment;
@@ -95,7 +122,7 @@ impl Experiment {
     }
 
     /// Returns the layout of the array that holds a task's record.
-    fn layout(&self) -> Layout {
+    pub(crate) fn layout(&self) -> Layout {
         Layout { arms: self.arms(), checkpoints: self.fractions.len(), knapsack: self.knapsack() }
     }
 

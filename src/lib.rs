@@ -62,6 +62,7 @@
 //!
 //! The outside:
 //!
+//! * [`records`] keeps finished repetitions in files, and merges such files.
 //! * [`export`] writes results as tables for other programs.
 //! * [`catalogue`] lists everything that a page needs to build its controls.
 //! * [`plot`] draws all charts.
@@ -113,6 +114,7 @@ pub mod race;
 pub mod evaluate;
 pub mod coverage;
 pub mod forecast;
+pub mod records;
 pub mod export;
 pub mod catalogue;
 pub mod plot;

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 /// Holds the results of tasks until the results of all earlier tasks have arrived.
 pub struct Reorder<T> {
-    /// The number of results that were released, which is also the number of the next task.
+    /// The number of the next task.
     released: usize,
     /// The results of the tasks from `released` on that have arrived.
     waiting: VecDeque<Option<T>>,
@@ -20,7 +20,13 @@ impl<T> Default for Reorder<T> {
 }
 
 impl<T> Reorder<T> {
-    /// Returns how many results were released.
+    /// Returns a list in which the first task has the number `first`.
+    pub fn starting_with(first: usize) -> Reorder<T> {
+        Reorder { released: first, ..Reorder::default() }
+    }
+
+    /// Returns the number of the task whose result is released next. If the first task has the number 0, this is also the
+    /// number of results that were released.
     pub fn released(&self) -> usize {
         self.released
     }

@@ -8,6 +8,7 @@
 
 use budgeted_bandits::environment::FAMILIES;
 use budgeted_bandits::experiment::{self, Experiment, Results};
+use budgeted_bandits::records::NUMBERS;
 use budgeted_bandits::specification::Specification;
 use files::File;
 use std::collections::BTreeSet;
@@ -25,6 +26,16 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
+/// Returns the path of the file with the digest of all answers. Record files contain this digest, so that a program that
+/// computes other numbers does not continue them.
+fn numbers() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/records/numbers.txt")
+}
+
+fn digest_of(files: &[File]) -> String {
+    presets::digest(&files.iter().map(|file| file.text.as_str()).collect::<String>())
+}
+
 /// Returns the paths of all files in the folders that contain only golden files.
 fn existing() -> BTreeSet<PathBuf> {
     let folders = ["policies", "laws", "presets"].map(|name| folder().join(name));
@@ -35,7 +46,9 @@ fn existing() -> BTreeSet<PathBuf> {
 #[ignore = "writes the golden files: `cargo xtask bless` runs this"]
 fn bless() {
     let mut superfluous = existing();
-    for File { path, text } in files::all(experiment::run) {
+    let files = files::all(experiment::run);
+    fs::write(numbers(), digest_of(&files) + "\n").unwrap();
+    for File { path, text } in files {
         let path = folder().join(path);
         let before = fs::read_to_string(&path).ok();
         if before.as_ref() != Some(&text) {
@@ -74,6 +87,7 @@ fn assert_golden(files: &[File]) {
 fn answers_on_one_thread_are_the_stored_ones() {
     let files = files::all(experiment::run);
     assert_golden(&files);
+    assert_eq!(digest_of(&files), NUMBERS, "`cargo xtask bless` writes src/records/numbers.txt");
     let current: BTreeSet<PathBuf> = files.iter().map(|file| folder().join(&file.path)).collect();
     let superfluous: Vec<_> = existing().difference(&current).cloned().collect();
     assert!(superfluous.is_empty(), "no policy, law or preset belongs to {superfluous:?}: `cargo xtask bless` removes them");

@@ -58,7 +58,6 @@ impl Part {
     /// # Panics
     ///
     /// If the blocks of `later` begin elsewhere.
-    #[allow(dead_code)]
     pub fn append(&mut self, later: Part) {
         assert_eq!(later.blocks().start, self.blocks().end, "a part follows the blocks before it");
         self.counts.iter_mut().zip(&later.counts).for_each(|(mine, theirs)| mine.merge(theirs));

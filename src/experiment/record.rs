@@ -36,7 +36,7 @@ pub struct TaskRecord {
 /// the share of pulls of the best arm, 1 if the episode was capped and 0 otherwise, and the quantities at each
 /// checkpoint. Then follow for each arm the sums of its shares.
 #[derive(Clone, Copy)]
-pub(super) struct Layout {
+pub(crate) struct Layout {
     /// The number of arms.
     pub arms: usize,
     /// The number of checkpoints.

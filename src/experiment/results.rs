@@ -32,6 +32,12 @@ impl Results {
         Results { experiment, part, rows, deciding, records: Reorder::default() }
     }
 
+    /// Returns the results of an experiment whose part from the first repetition on is known. Values of single
+    /// repetitions are not, except for the final regrets.
+    pub(crate) fn from_part(experiment: Experiment, part: Part) -> Results {
+        Results { part, ..Results::new(experiment) }
+    }
+
     /// Returns the experiment.
     pub fn experiment(&self) -> &Experiment {
         &self.experiment

@@ -42,6 +42,16 @@ impl Moments {
         self.count
     }
 
+    /// Returns the mean, and the sums of the squared and cubed deviations from it.
+    pub(crate) fn numbers(&self) -> [f64; 3] {
+        [self.mean, self.deviations, self.cubes]
+    }
+
+    /// Returns the moments of `count` values with these [`numbers`](Moments::numbers).
+    pub(crate) fn from_numbers(count: u64, [mean, deviations, cubes]: [f64; 3]) -> Moments {
+        Moments { count, mean, deviations, cubes }
+    }
+
     /// Returns the mean, or 0 if there are no values.
     pub fn mean(&self) -> f64 {
         self.mean

@@ -32,7 +32,57 @@ fn rounded(value: f64) -> f64 {
     f64::from_bits((value.to_bits() + half) >> dropped << dropped)
 }
 
+/// Returns the values of two lists that are in rising order, each different value once.
+fn together(these: &[(f64, u32)], those: &[(f64, u32)]) -> Vec<(f64, u32)> {
+    let mut all: Vec<(f64, u32)> = Vec::with_capacity(these.len() + those.len());
+    let (mut these, mut those) = (these.iter().peekable(), those.iter().peekable());
+    loop {
+        let next = match (these.peek(), those.peek()) {
+            (Some(this), Some(that)) if that.0.total_cmp(&this.0).is_lt() => those.next(),
+            (Some(_), _) => these.next(),
+            (None, _) => those.next(),
+        };
+        let Some((value, times)) = next else { return all };
+        match all.last_mut() {
+            Some(kept) if kept.0 == *value => kept.1 += times,
+            _ => all.push((*value, *times)),
+        }
+    }
+}
+
+/// The bit of the sign.
+const SIGN: u64 = 1 << 63;
+
 impl Quantiles {
+    /// The number of values up to which quantiles are exact.
+    pub(crate) const EXACT: usize = EXACT;
+
+    /// Returns the values that are kept as they are, and the others with the number of times that each was added.
+    pub(crate) fn kept(&self) -> (&[f64], &[(f64, u32)]) {
+        (&self.few, &self.many)
+    }
+
+    /// Returns the quantiles of values that [`kept`](Quantiles::kept) returned.
+    pub(crate) fn from_kept(few: Vec<f64>, many: Vec<(f64, u32)>) -> Quantiles {
+        let count = few.len() as u64 + many.iter().map(|(_, times)| u64::from(*times)).sum::<u64>();
+        Quantiles { count, few, many }
+    }
+
+    /// Returns the number of a rounded value among all rounded values, in rising order.
+    pub(crate) fn key(value: f64) -> u32 {
+        let bits = value.to_bits();
+        let rising = if bits & SIGN == 0 { bits | SIGN } else { !bits };
+        (rising >> (52 - KEPT_BITS)) as u32
+    }
+
+    /// Returns the rounded value with this number, if there is one.
+    pub(crate) fn of_key(key: u32) -> Option<f64> {
+        let dropped = 52 - KEPT_BITS;
+        let rising = Some(u64::from(key)).filter(|key| key >> (64 - dropped) == 0)? << dropped;
+        let bits = if rising & SIGN == 0 { !(rising | ((1 << dropped) - 1)) } else { rising & !SIGN };
+        Some(f64::from_bits(bits))
+    }
+
     /// Adds a value.
     pub fn add(&mut self, value: f64) {
         self.count += 1;
@@ -44,16 +94,26 @@ impl Quantiles {
 
     /// Rounds the latest values and puts them and `more`, which are rounded and in rising order, among the others.
     fn settle(&mut self, more: &[(f64, u32)]) {
-        let mut all: Vec<(f64, u32)> = self.few.drain(..).map(|value| (rounded(value), 1)).collect();
-        all.extend(&self.many);
-        all.extend(more);
-        all.sort_by(|a, b| a.0.total_cmp(&b.0));
-        self.many.clear();
-        for (value, times) in all {
-            match self.many.last_mut() {
-                Some(kept) if kept.0 == value => kept.1 += times,
-                _ => self.many.push((value, times)),
+        let mut few: Vec<f64> = self.few.drain(..).map(rounded).collect();
+        few.sort_unstable_by(f64::total_cmp);
+        let few: Vec<(f64, u32)> = few.into_iter().map(|value| (value, 1)).collect();
+        self.join(&few);
+        self.join(more);
+    }
+
+    /// Puts rounded values, in rising order, among the others. Most of them are there already if there are many, so that
+    /// only their numbers change.
+    fn join(&mut self, more: &[(f64, u32)]) {
+        let (mut others, mut new) = (self.many.iter_mut().peekable(), Vec::new());
+        for (value, times) in more {
+            while others.next_if(|other| other.0.total_cmp(value).is_lt()).is_some() {}
+            match others.peek_mut() {
+                Some(other) if other.0.total_cmp(value).is_eq() => other.1 += times,
+                _ => new.push((*value, *times)),
             }
+        }
+        if !new.is_empty() {
+            self.many = together(&self.many, &new);
         }
     }
 

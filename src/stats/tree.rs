@@ -27,6 +27,13 @@ pub struct Node<T> {
 }
 
 impl<T> Node<T> {
+    /// Returns the level and the number of the largest node that begins with the block `first` and ends at the block
+    /// `end` or before it. `first` must be less than `end`.
+    pub(crate) fn largest(first: u64, end: u64) -> (u32, u64) {
+        let level = first.trailing_zeros().min((end - first).ilog2());
+        (level, first >> level)
+    }
+
     /// Returns the blocks that the node covers.
     pub fn blocks(&self) -> Range<u64> {
         self.index << self.level..(self.index + 1) << self.level
@@ -123,6 +130,17 @@ mod tests {
         assert_eq!(values(&of(3..9)), ["3", "((4+5)+(6+7))", "8"]);
         assert_eq!(of(0..7).sum(String::clone).unwrap(), "((((0+1)+(2+3))+(4+5))+6)");
         assert_eq!(of(3..3).sum(String::clone), None);
+    }
+
+    #[test]
+    fn a_range_consists_of_its_largest_nodes() {
+        for (first, end) in [(0, 5), (3, 9), (0, 64), (7, 8), (5, 200)] {
+            let mut reached = first;
+            for node in of(first..end).nodes() {
+                assert_eq!(Node::<String>::largest(reached, end), (node.level, node.index));
+                reached = node.blocks().end;
+            }
+        }
     }
 
     #[test]

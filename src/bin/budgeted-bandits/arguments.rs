@@ -1,5 +1,11 @@
 //! The arguments of the command line. The comments in this file are the text of its help.
 
+mod coverage;
+mod records;
+
+pub use coverage::{Coverage, CoverageFormat};
+pub use records::{Merge, Shard};
+
 use crate::values::{Values, values};
 use budgeted_bandits::episode::MAX_PULLS;
 use budgeted_bandits::preset::Question;
@@ -23,6 +29,10 @@ pub struct Arguments {
 pub enum Command {
     /// Run an experiment and print its answer
     Run(Run),
+    /// Run one part of an experiment, and write it to a record file
+    Shard(Shard),
+    /// Print the answer that follows from record files, in any order
+    Merge(Merge),
     /// Print a table of states of policies, or of intervals, with our values in a further column `ours`
     ///
     /// A row is a state of a policy, whose index is computed (columns policy, parameters, n, sum_reward, sum_cost,
@@ -79,6 +89,10 @@ pub struct Run {
     /// The table that --format csv prints [default: curves]; docs/exports.md describes the columns
     #[arg(long, value_enum, conflicts_with = "preset")]
     pub table: Option<RunTable>,
+    /// A record file: the run goes on from what the file holds, and adds what it computes. A run that was interrupted
+    /// continues, and a run with more repetitions than before computes only the further ones
+    #[arg(long, value_name = "FILE", conflicts_with = "preset")]
+    pub keep: Option<PathBuf>,
     /// Threads to run on [default: one per core]; the answer does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -97,6 +111,13 @@ pub struct Sweep {
     /// The values, all different, separated by commas; a value may be a fraction such as 1/32
     #[arg(long, value_name = "V,...", required = true, allow_hyphen_values = true, value_parser = values)]
     pub values: Vec<Values>,
+    /// A folder with a record file for each run: the sweep goes on from what the files hold, and adds what it computes
+    #[arg(long, value_name = "DIR")]
+    pub keep: Option<PathBuf>,
+    /// Compute only one part of the runs, and print no answer: K/N, `auto` or `auto/N`, as in the command `shard`. The
+    /// same command without --shard prints the answer once the folder holds the files of all parts
+    #[arg(long, value_name = "K/N", requires = "keep")]
+    pub shard: Option<String>,
     /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
@@ -174,38 +195,6 @@ pub struct Reproduce {
     /// Threads to run on [default: one per core]; only the wall time depends on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-}
-
-#[derive(clap::Args)]
-pub struct Coverage {
-    /// The family that pairs are drawn from [default: bernoulli]
-    #[arg(long, value_name = "FAMILY")]
-    pub family: Option<String>,
-    /// Samples of each pair, 1 to 10000 [default: 100]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub samples: Option<f64>,
-    /// The nominal level, the probability with which a bound may fail, 0.0001 to 0.5 [default: 0.01]
-    #[arg(long, value_name = "ALPHA", allow_negative_numbers = true)]
-    pub level: Option<f64>,
-    /// Number of pairs, 1 to 100000 [default: 10000]
-    #[arg(long, value_name = "P", allow_negative_numbers = true)]
-    pub pairs: Option<f64>,
-    /// The seed [default: 1]
-    #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
-    pub seed: Option<f64>,
-    /// How the answer is printed [default: text on a terminal, else json]
-    #[arg(long, value_enum)]
-    pub format: Option<CoverageFormat>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum CoverageFormat {
-    /// A table to read
-    Text,
-    /// The whole answer as one JSON object
-    Json,
-    /// A table with all digits for other programs
-    Csv,
 }
 
 #[derive(clap::Args)]

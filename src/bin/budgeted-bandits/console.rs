@@ -1,7 +1,7 @@
 //! The output of a command: its answer on standard output, notes about it on standard error, and files.
 
-use anyhow::{Context, Result};
-use std::fs;
+use anyhow::{Context, Error, Result};
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -55,8 +55,14 @@ pub fn note(sentence: &str) {
 /// Writes a whole file. An existing file is replaced only once the new one is complete, so that a full disk or a signal
 /// in the middle of writing leaves the old file as it was.
 pub fn write_file(path: &Path, text: &str) -> Result<()> {
+    replace_file(path, |file| Ok(file.write_all(text.as_bytes())?))
+}
+
+/// Writes a whole file like [`write_file`], with a function that writes its contents.
+pub fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> Result<()>) -> Result<()> {
     let part = unfinished(path);
-    let written = fs::write(&part, text).and_then(|()| fs::rename(&part, path));
+    let written = File::create(&part).map_err(Error::from).and_then(|mut file| write(&mut file));
+    let written = written.and_then(|()| Ok(fs::rename(&part, path)?));
     if written.is_err() {
         let _ = fs::remove_file(&part);
     }

@@ -3,7 +3,7 @@
 use crate::arguments::{Arguments, Command};
 use crate::console::Said;
 use crate::read::read;
-use crate::{bench, coverage, evaluate, import, presets, reproduce, run, sweep, theory, trace};
+use crate::{bench, coverage, evaluate, import, merge, presets, reproduce, run, shard, sweep, theory, trace};
 use anyhow::{Context, Result};
 use budgeted_bandits::catalogue::catalogue;
 
@@ -19,6 +19,8 @@ pub fn dispatch(arguments: &Arguments) -> Result<Said> {
             (None, Some(path)) => run::run(path, options),
             (None, None) => unreachable!("one of the two is required"),
         },
+        Command::Shard(options) => shard::shard(options),
+        Command::Merge(options) => merge::merge(options),
         Command::Sweep(options) => sweep::sweep(options),
         Command::Theory(options) => theory::theory(options).map(Said::from),
         Command::Trace(options) => trace::state(options).map(Said::from),

@@ -19,6 +19,10 @@ mod evaluate;
 #[cfg(not(target_arch = "wasm32"))]
 mod import;
 #[cfg(not(target_arch = "wasm32"))]
+mod kept;
+#[cfg(not(target_arch = "wasm32"))]
+mod merge;
+#[cfg(not(target_arch = "wasm32"))]
 mod numbers;
 #[cfg(not(target_arch = "wasm32"))]
 mod output;
@@ -32,6 +36,8 @@ mod read;
 mod reproduce;
 #[cfg(not(target_arch = "wasm32"))]
 mod run;
+#[cfg(not(target_arch = "wasm32"))]
+mod shard;
 #[cfg(not(target_arch = "wasm32"))]
 mod stop;
 #[cfg(not(target_arch = "wasm32"))]

@@ -3,8 +3,10 @@
 use crate::arguments::{Format, Run, RunTable};
 use crate::console::Said;
 use crate::decided;
+use crate::kept;
 use crate::output;
 use crate::read::read;
+use crate::shard;
 use crate::stop::Stop;
 use crate::tasks::run_tasks;
 use anyhow::{Error, Result, bail};
@@ -17,8 +19,11 @@ use std::time::Instant;
 
 /// Runs the specification in the file `path`.
 pub fn run(path: &Path, options: &Run) -> Result<Said> {
-    let format = format(options)?;
+    let format = format(options.format, options.table)?;
     let specification = Specification::from_json(&read(path)?)?;
+    if let Some(file) = &options.keep {
+        return run_kept(path, &specification, file, options);
+    }
     let stop = Stop::on_signals()?;
     let start = Instant::now();
     let experiment = Experiment::new(specification);
@@ -43,9 +48,50 @@ pub fn run(path: &Path, options: &Run) -> Result<Said> {
     Ok(Said { answer: text, notes: [vec![stopped], capped].concat(), stopped_by: stop.signal() })
 }
 
+/// Runs the specification in the file `path`, and keeps its repetitions in a record file.
+fn run_kept(path: &Path, specification: &Specification, file: &Path, options: &Run) -> Result<Said> {
+    recorded(options.format, options.table)?;
+    let asked = shard::asked(path, specification, None)?;
+    let stop = Stop::on_signals()?;
+    let threads = options.threads.map_or(0, usize::from);
+    let results = kept::complete(file, specification, &asked, threads, &stop, "")?.results();
+    let said = print(&results, options.format, options.table)?;
+    if results.is_complete() {
+        return Ok(said);
+    }
+    let stopped = format!(
+        "stopped after {} of {} repetitions; the same command goes on",
+        results.repetitions(),
+        specification.repetitions.most()
+    );
+    Ok(Said { notes: [vec![stopped], said.notes].concat(), stopped_by: stop.signal(), ..said })
+}
+
+/// Returns the format of an answer that follows from record files, which do not hold single repetitions.
+pub fn recorded(asked: Option<Format>, table: Option<RunTable>) -> Result<Format> {
+    if table == Some(RunTable::Repetitions) {
+        bail!(
+            "--table: expected curves, final or pulls, because record files do not hold single repetitions, found repetitions"
+        );
+    }
+    format(asked, table)
+}
+
+/// Returns the answer that follows from record files. It contains no timing, because the repetitions may come from
+/// several runs.
+pub fn print(results: &Results, asked: Option<Format>, table: Option<RunTable>) -> Result<Said> {
+    let answer = results.answer();
+    let text = match recorded(asked, table)? {
+        Format::Json => serde_json::to_string_pretty(&answer)?,
+        Format::Table => output::table(&answer),
+        Format::Csv => csv(table.unwrap_or(RunTable::Curves), results, &answer)?,
+    };
+    Ok(Said { notes: output::capped("", &answer), ..text.into() })
+}
+
 /// Returns the format of the answer. `--table` asks for CSV.
-fn format(options: &Run) -> Result<Format> {
-    match (options.format, options.table) {
+pub fn format(format: Option<Format>, table: Option<RunTable>) -> Result<Format> {
+    match (format, table) {
         (None | Some(Format::Csv), Some(_)) => Ok(Format::Csv),
         (Some(Format::Json), Some(_)) => bail!("--format: expected csv beside --table, found json"),
         (Some(Format::Table), Some(_)) => bail!("--format: expected csv beside --table, found table"),

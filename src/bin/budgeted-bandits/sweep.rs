@@ -1,14 +1,16 @@
 //! The command `sweep`: final regret against a parameter. Each value is run on the same draws, as in the page's view
 //! Sweep.
 
+mod kept;
 mod parameter;
 mod points;
 
 use crate::arguments::Sweep;
-use crate::console::Said;
+use crate::console::{Said, make_directory};
 use crate::numbers::estimate;
 use crate::output::{self, capped};
 use crate::read::read;
+use crate::shard;
 use crate::stop::Stop;
 use crate::tasks::run_tasks;
 use anyhow::{Context, Result, bail};
@@ -19,6 +21,10 @@ use parameter::Parameter;
 use points::{Point, grid, place};
 use serde::Serialize;
 use serde_json::Value;
+use std::path::Path;
+
+/// How the run of the policies that the parameters do not change is called.
+const OTHERS: &str = "other policies";
 
 /// The answer to a sweep. Its lists have one entry for each run. Some runs are missing if a signal stopped the sweep.
 #[derive(Serialize)]
@@ -83,10 +89,17 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
     };
     let variations: Vec<(String, Specification)> = points.iter().map(variation).collect::<Result<_>>()?;
 
-    let mut runs = Runs { threads: options.threads.map_or(0, usize::from), stop: Stop::on_signals()?, notes: Vec::new() };
+    let once = (!others.is_empty()).then(|| with_policies(&base, &others));
+    let (threads, stop) = (options.threads.map_or(0, usize::from), Stop::on_signals()?);
+    if let Some(directory) = &options.keep {
+        make_directory(directory)?;
+        if let Some(shard) = &options.shard {
+            return kept::part(directory, shard::of_text(shard)?, (once, variations), threads, &stop);
+        }
+    }
+    let mut runs = Runs { threads, stop, directory: options.keep.as_deref(), notes: Vec::new() };
     let mut lines = lines(&parameters, &base, &swept, &others);
     let (varied, fixed) = lines.split_at_mut(swept.len());
-    let once = (!others.is_empty()).then(|| with_policies(&base, &others));
     let finished = runs.fill(varied, variations, fixed, once)?;
 
     let (done, missing) = points.split_at(finished);
@@ -161,14 +174,16 @@ impl Line {
 }
 
 /// The runs of a sweep.
-struct Runs {
+struct Runs<'a> {
     threads: usize,
     stop: Stop,
+    /// The folder of the record files, if the runs are kept.
+    directory: Option<&'a Path>,
     /// Notes about the runs that are done.
     notes: Vec<String>,
 }
 
-impl Runs {
+impl Runs<'_> {
     /// Adds results to the lines, value by value, until a signal arrives. Returns how many values are finished.
     fn fill(
         &mut self,
@@ -178,11 +193,11 @@ impl Runs {
         once: Option<Specification>,
     ) -> Result<usize> {
         // The policies that are run once come first, so that every finished value has the results of all policies.
-        let once = once.map_or(Ok(Some(Vec::new())), |specification| self.finals(specification, "other policies"))?;
+        let once = once.map_or(Ok(Some(Vec::new())), |specification| self.finals(specification, OTHERS, 0))?;
         let Some(once) = once else { return Ok(0) };
         let mut finished = 0;
-        for (place, specification) in variations {
-            let Some(finals) = self.finals(specification, &place)? else { break };
+        for (number, (place, specification)) in variations.into_iter().enumerate() {
+            let Some(finals) = self.finals(specification, &place, number + 1)? else { break };
             varied.iter_mut().zip(finals).for_each(|(line, last)| line.add(last));
             fixed.iter_mut().zip(&once).for_each(|(line, last)| line.add(*last));
             finished += 1;
@@ -191,9 +206,12 @@ impl Runs {
     }
 
     /// Returns the final results of every policy, or `None` if a signal came before all repetitions were done. `place`
-    /// says which run of the sweep this is.
-    fn finals(&mut self, specification: Specification, place: &str) -> Result<Option<Vec<Final>>> {
-        let results = run_tasks(Experiment::new(specification), self.threads, self.stop.flag(), place)?;
+    /// says which run of the sweep this is, and so does its number, which is 0 for the policies that are run once.
+    fn finals(&mut self, specification: Specification, place: &str, number: usize) -> Result<Option<Vec<Final>>> {
+        let results = match self.directory {
+            Some(directory) => kept::complete(directory, number, &specification, self.threads, &self.stop, place)?.results(),
+            None => run_tasks(Experiment::new(specification), self.threads, self.stop.flag(), place)?,
+        };
         if !results.is_complete() {
             return Ok(None);
         }

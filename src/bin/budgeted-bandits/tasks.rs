@@ -4,6 +4,7 @@ use anyhow::Result;
 use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::tape::Tapes;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -21,18 +22,45 @@ pub fn run_tasks(experiment: Experiment, threads: usize, stop: &AtomicBool, what
 /// Goes on with an experiment like [`run_tasks`], but only until the first `tasks` tasks are done. All tasks that were
 /// run before must count already.
 pub fn run_on(results: Results, tasks: usize, threads: usize, stop: &AtomicBool, what: &str) -> Result<Results> {
+    let (runner, start) = (Experiment::new(results.experiment().specification().clone()), results.folded());
+    run_range(results, &runner, start..tasks, threads, stop, what)
+}
+
+/// What becomes of the records of tasks.
+pub trait Fold: Send {
+    /// Takes the record of a task. Returns whether the tasks that are left are not needed.
+    fn add(&mut self, task: usize, records: Vec<f64>) -> Result<bool>;
+}
+
+impl Fold for Results {
+    fn add(&mut self, task: usize, records: Vec<f64>) -> Result<bool> {
+        let taken = Results::add(self, task, records);
+        assert!(taken || self.is_complete(), "every task runs once");
+        Ok(self.is_complete())
+    }
+}
+
+/// Runs some tasks of an experiment in their order, each on the next free thread, until they are done, `stop` is raised,
+/// or `fold` fails or needs no more of them. If `threads` is 0, every core has one thread. `what` is written before the
+/// progress bar.
+pub fn run_range<F: Fold>(
+    fold: F,
+    runner: &Experiment,
+    Range { start, end: tasks }: Range<usize>,
+    threads: usize,
+    stop: &AtomicBool,
+    what: &str,
+) -> Result<F> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-    let (experiment, start) = (results.experiment(), results.folded());
     let progress = ProgressBar::new(tasks.saturating_sub(start) as u64);
     progress.set_style(ProgressStyle::with_template("{prefix}{wide_bar} {percent} %  {eta} left")?);
     progress.set_prefix(if what.is_empty() { String::new() } else { format!("{what}  ") });
-    let runner = Experiment::new(experiment.specification().clone());
     // Outcomes that a thread drew for one policy can be used again for the other policies of the same repetitions, so
     // one thread runs all policies of a block. With few blocks a thread for each task is faster, because otherwise some
     // threads would have no work.
-    let policies = experiment.specification().policies.len();
+    let policies = runner.specification().policies.len();
     let together = if tasks.saturating_sub(start) / policies >= 4 * pool.current_num_threads() { policies } else { 1 };
-    let (next, results) = (AtomicUsize::new(start), Mutex::new(results));
+    let (next, fold) = (AtomicUsize::new(start), Mutex::new((fold, None)));
     pool.broadcast(|_| {
         let mut tapes = Tapes::default();
         loop {
@@ -46,21 +74,28 @@ pub fn run_on(results: Results, tasks: usize, threads: usize, stop: &AtomicBool,
                     if stop.load(Ordering::Relaxed) {
                         return;
                     }
-                    if let Some(records) = task_under_way.step(&runner, &mut tapes, STEP) {
+                    if let Some(records) = task_under_way.step(runner, &mut tapes, STEP) {
                         break records;
                     }
                 };
-                let mut results = results.lock().expect("no thread panicked");
-                let taken = results.add(task, records);
-                assert!(taken || results.is_complete(), "every task runs once");
-                if results.is_complete() {
-                    next.store(tasks, Ordering::Relaxed);
+                let (fold, failed) = &mut *fold.lock().expect("no thread panicked");
+                if failed.is_some() {
                     return;
                 }
-                progress.inc(1);
+                match fold.add(task, records) {
+                    Ok(false) => progress.inc(1),
+                    ended => {
+                        *failed = ended.err();
+                        next.store(tasks, Ordering::Relaxed);
+                        return;
+                    }
+                }
             }
         }
     });
     progress.finish_and_clear();
-    Ok(results.into_inner().expect("no thread panicked"))
+    match fold.into_inner().expect("no thread panicked") {
+        (fold, None) => Ok(fold),
+        (_, Some(error)) => Err(error),
+    }
 }

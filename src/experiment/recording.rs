@@ -1,0 +1,71 @@
+//! A recording: some of the repetitions of an experiment, whose parts are taken away as they are done.
+
+use super::Experiment;
+use super::part::Part;
+use super::record::TaskRecord;
+use crate::reorder::Reorder;
+use std::ops::Range;
+
+/// Folds the records of some repetitions into parts.
+pub struct Recording {
+    experiment: Experiment,
+    /// The numbers of the tasks.
+    tasks: Range<usize>,
+    /// The blocks that are done and were not taken away.
+    part: Part,
+    /// The last block of the experiment, if it is not whole. A block that is not whole is a part of its own, because an
+    /// experiment with more repetitions has another block in its place.
+    rest: Option<Part>,
+    /// The records that do not count yet. They count in the order of their blocks.
+    records: Reorder<Vec<f64>>,
+}
+
+impl Recording {
+    /// Starts a recording of these repetitions, counted from 0. They must begin with a block, and end with a block or
+    /// with the experiment.
+    pub fn new(experiment: Experiment, repetitions: Range<u64>) -> Recording {
+        let policies = experiment.policies();
+        let blocks = repetitions.start / experiment.block..repetitions.end.div_ceil(experiment.block);
+        let tasks = blocks.start as usize * policies..blocks.end as usize * policies;
+        let part = Part::new(policies, blocks.start);
+        let records = Reorder::starting_with(tasks.start);
+        Recording { experiment, tasks, part, rest: None, records }
+    }
+
+    /// Returns the experiment.
+    pub fn experiment(&self) -> &Experiment {
+        &self.experiment
+    }
+
+    /// Returns the numbers of the tasks that compute the repetitions.
+    pub fn tasks(&self) -> Range<usize> {
+        self.tasks.clone()
+    }
+
+    /// Adds the record of a task, as an array. Returns `false` and ignores the record if the task has a record already
+    /// or does not belong to the recording, or if no task has a record of this length.
+    pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
+        let shaped = self.experiment.layout().fits(records.len());
+        if !self.tasks.contains(&task) || !shaped || !self.records.add(task, records) {
+            return false;
+        }
+        while let Some(block) = self.records.release(self.experiment.policies()) {
+            let block: Vec<TaskRecord> = block.iter().filter_map(|array| self.experiment.read(array)).collect();
+            if block[0].repetitions.len() as u64 == self.experiment.block {
+                self.part.add(&block);
+            } else {
+                let mut rest = Part::new(block.len(), self.part.blocks().end);
+                rest.add(&block);
+                self.rest = Some(rest);
+            }
+        }
+        true
+    }
+
+    /// Takes away the parts that are done: the whole blocks, and the last block of the experiment if it is not whole.
+    pub fn take(&mut self) -> Vec<Part> {
+        let next = Part::new(self.experiment.policies(), self.part.blocks().end);
+        let part = std::mem::replace(&mut self.part, next);
+        [Some(part), self.rest.take()].into_iter().flatten().filter(|part| part.repetitions() > 0).collect()
+    }
+}

@@ -1,0 +1,87 @@
+//! The contents of a record file.
+
+use super::header::{Asked, Header, Shard};
+use super::section::{FIRST_LINE, Kind, Section, find};
+use std::io::{Read, Seek, SeekFrom};
+
+/// The contents of a record file, except for the parts, which are read when they are needed.
+#[derive(Debug)]
+pub struct Contents {
+    /// The header.
+    pub header: Header,
+    /// What commands asked for, in the order in which they did.
+    pub asked: Vec<Asked>,
+    /// The sections with parts.
+    pub parts: Vec<Section>,
+    /// The numbers of sections that are damaged. Those of parts are known only once they are read.
+    pub damaged: Vec<usize>,
+    /// The length of the file up to the end of its last complete section.
+    pub end: u64,
+    /// The length of the file.
+    pub length: u64,
+}
+
+impl Contents {
+    /// Reads a file. Returns `None` if the file ends within its header, as it does if a command was interrupted when
+    /// it had just created the file.
+    ///
+    /// # Errors
+    ///
+    /// Returns a sentence if the file cannot be read, is no record file, or has no valid header.
+    pub fn read(file: &mut (impl Read + Seek)) -> Result<Option<Contents>, String> {
+        let length = file.seek(SeekFrom::End(0)).map_err(|error| error.to_string())?;
+        let mut start = Vec::new();
+        file.seek(SeekFrom::Start(0)).map_err(|error| error.to_string())?;
+        file.take(FIRST_LINE.len() as u64).read_to_end(&mut start).map_err(|error| error.to_string())?;
+        if !FIRST_LINE.starts_with(&start) {
+            let other = start.starts_with(&FIRST_LINE[..FIRST_LINE.len() - 2]);
+            let found = if other { "one of another version" } else { "something else" };
+            return Err(format!("expected a record file of version 1, found {found}"));
+        }
+        if start.len() < FIRST_LINE.len() {
+            return Ok(None);
+        }
+        let found = find(file, length).map_err(|error| error.to_string())?;
+        let mut sections = found.sections.into_iter();
+        let Some(first) = sections.next() else {
+            return if found.damaged.is_empty() { Ok(None) } else { Err(Contents::damaged_header()) };
+        };
+        if (first.kind, first.number) != (Kind::Header, 1) {
+            return Err(Contents::damaged_header());
+        }
+        let header = json(&first, file)?.ok_or_else(Contents::damaged_header)?;
+        let (end, damaged) = (found.end, found.damaged);
+        let mut contents = Contents { header, asked: Vec::new(), parts: Vec::new(), damaged, end, length };
+        for section in sections {
+            match section.kind {
+                Kind::Part => contents.parts.push(section),
+                Kind::Header => contents.damaged.push(section.number),
+                Kind::Asked => match json::<Asked>(&section, file)?.filter(is_possible) {
+                    Some(asked) => contents.asked.push(asked),
+                    None => contents.damaged.push(section.number),
+                },
+            }
+        }
+        Ok(Some(contents))
+    }
+
+    fn damaged_header() -> String {
+        "expected a header, found damaged bytes: the file cannot be used".to_owned()
+    }
+
+    /// Returns the largest number of repetitions that a command asked for.
+    pub fn repetitions(&self) -> u64 {
+        self.asked.iter().map(|asked| asked.repetitions).max().unwrap_or(0)
+    }
+}
+
+/// Returns whether a command can have asked for this.
+fn is_possible(asked: &Asked) -> bool {
+    asked.shard.is_none_or(|Shard { number, of }| Shard::new(number, of).is_some())
+}
+
+/// Reads the contents of a section. Returns `None` if they are damaged or do not have the expected form.
+fn json<T: serde::de::DeserializeOwned>(section: &Section, file: &mut (impl Read + Seek)) -> Result<Option<T>, String> {
+    let bytes = section.contents(file).map_err(|error| error.to_string())?;
+    Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
+}
