@@ -20,6 +20,7 @@ pub struct Tools {
     pub wasm_pack: String,
     pub cargo_deny: String,
     pub node: u32,
+    pub python: Vec<String>,
 }
 
 /// Arguments of `wasm-pack build`, and of wasm-opt, which runs afterwards.
@@ -66,4 +67,6 @@ pub struct Debian {
     pub firefox: Vec<String>,
     pub node: Vec<String>,
     pub aarch64: Vec<String>,
+    pub slurm: Vec<String>,
+    pub python: Vec<String>,
 }

@@ -26,6 +26,7 @@ mod reproducible;
 mod bless;
 mod adding;
 mod aarch64;
+mod cluster;
 mod audit;
 mod test;
 mod mutants;

@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 use crate::browser::Browser;
 use crate::project::{Project, TARGET};
 use crate::steps::Steps;
-use crate::{adding, scripts, toolchain, tools};
+use crate::{adding, cluster, scripts, toolchain, tools};
 
 /// Runs every test, stops at the first step that fails, and prints the time of each step.
 pub fn run(project: &Project) -> Result<()> {
@@ -30,6 +30,7 @@ pub fn run(project: &Project) -> Result<()> {
     // Generated cases are the same in every run, so that a change never fails because of a new case. `cargo xtask
     // torture` generates new cases.
     steps.run("native tests", || Ok(cmd!(native, "cargo test --workspace").env("PROPTEST_RNG_SEED", "1").run()?))?;
+    steps.run("record files on Slurm, Dask and Kubernetes", || cluster::test(project))?;
     steps.run("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
     steps.run("wasm tests in a browser", || wasm_tests(project, wasm))?;
     let browser = steps.run("build of the site and the command line", || Browser::start(project, wasm, false))?;
