@@ -49,9 +49,15 @@ pub fn sort(values: &mut [f64]) {
 
 /// Returns the items sorted by rising key. Items with equal keys keep their order. No key may be NaN.
 pub fn sorted_by<T: Copy>(items: &[T], key: impl Fn(&T) -> f64) -> Vec<T> {
-    let mut keyed: Vec<(f64, T)> = items.iter().map(|item| (key(item), *item)).collect();
+    order(items.iter().map(key).collect()).into_iter().map(|(_, place)| items[place]).collect()
+}
+
+/// Returns the keys in rising order, each with its place in the list. One function sorts for all types of items, because
+/// the code of a sort is large.
+fn order(keys: Vec<f64>) -> Vec<(f64, usize)> {
+    let mut keyed: Vec<(f64, usize)> = keys.into_iter().zip(0..).collect();
     keyed.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-    keyed.into_iter().map(|(_, item)| item).collect()
+    keyed
 }
 
 /// Returns the smallest and the largest of one or more numbers.

@@ -3,6 +3,7 @@
 use super::rule::{Decision, Margin, Rule};
 use super::verdict::Verdict;
 use crate::experiment::Results;
+use crate::math;
 use crate::plot::number;
 use crate::stats::Moments;
 
@@ -109,8 +110,8 @@ fn decisive<T>(compared: impl Iterator<Item = (Margin, T)>) -> Option<(Margin, T
 fn half(regrets: &[f64]) -> String {
     let all = regrets.iter().sum::<f64>();
     let mut sorted = regrets.to_vec();
-    sorted.sort_by(|a, b| b.total_cmp(a));
-    let sums = sorted.iter().scan(0.0, |sum, regret| {
+    math::sort(&mut sorted);
+    let sums = sorted.iter().rev().scan(0.0, |sum, regret| {
         *sum += regret;
         Some(*sum)
     });
