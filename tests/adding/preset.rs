@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask adding` adds this file to a copy of the project.
 
-use super::verdict::{finals, less};
+use super::compare::{finals, less};
 use super::{Kind, Preset, experiment, figure, json};
 
 pub static HALF_PRICE: Preset = Preset {
@@ -21,9 +21,9 @@ pub static HALF_PRICE: Preset = Preset {
             let budget = json!({ "absolute": 300 });
             vec![(String::new(), experiment(json!({ "arms": arms }), budget, "omega-ucb, uniform", 100))]
         },
-        judge: |results| {
+        judge: |rule, results| {
             let of = |label: &'static str| (label, finals(results[0], label));
-            less("Final regret", of("ω-UCB (ρ = 0.25)"), 1.0, of("uniform"))
+            less(rule, "Final regret", of("ω-UCB (ρ = 0.25)"), 1.0, of("uniform"))
         },
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, _| if label == "uniform" { 9.0 } else { 1.0 }),
