@@ -259,8 +259,7 @@ fn files_that_do_not_belong_together_are_refused() {
     assert!(folder.error(single).contains("--table: expected curves, final or pulls"));
 }
 
-/// Returns the bytes of a record file in which the specification and its checksums are those of `from`, so that the file
-/// claims to belong to it, and the program's numbers are replaced.
+/// Returns a record file with another digest of the program's numbers in its header, whose checksums are right.
 fn with_other_numbers(bytes: &[u8]) -> Vec<u8> {
     let place = bytes.windows(11).position(|window| window == b"\"numbers\":\"").unwrap() + 11;
     let mut bytes = bytes.to_vec();

@@ -29,7 +29,8 @@ pub fn finish(done: Result<Said>) -> ExitCode {
         Ok(said) => said,
         Err(error) => return fail(&format!("{error:#}")),
     };
-    let printed = print(&said.answer);
+    // A part that a signal stopped has no answer.
+    let printed = if said.answer.is_empty() { Ok(()) } else { print(&said.answer) };
     said.notes.iter().for_each(|sentence| note(sentence));
     match (printed, said.stopped_by) {
         (Err(error), _) => fail(&format!("standard output: {error}")),
