@@ -143,7 +143,7 @@ pub fn quote(text: &str) -> String {
 }
 
 /// Returns whether a character is a control character, or changes the direction or the width of the text around it.
-fn is_invisible(c: char) -> bool {
+pub(crate) fn is_invisible(c: char) -> bool {
     c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 

@@ -27,5 +27,12 @@ pub fn section(experiment: &Experiment, part: &Part) -> Vec<u8> {
     Section::write(Kind::Part, experiment.repetitions_of(part), &part::encode(part))
 }
 
+/// Returns the bytes of a file with parts of an experiment, for which `asked` was asked.
+pub fn file(experiment: &Experiment, asked: &Asked, parts: &[Part]) -> Vec<u8> {
+    let mut bytes = [Header::new(experiment.specification()).start(), asked.section()].concat();
+    parts.iter().for_each(|part| bytes.extend(section(experiment, part)));
+    bytes
+}
+
 #[cfg(test)]
 mod tests;

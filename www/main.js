@@ -124,6 +124,7 @@ function connect(session, navigation, gathered) {
     refuse: (what, error) => navigation.refuse(what, error),
     keep,
     table: open_data,
+    records: (files) => session.records.open(files, (text, what) => navigation.take(text, what)),
   });
   const preset_of = (/** @type {Specification} */ specification) => opened.of(specification)?.preset ?? null;
   const figure = async (/** @type {import('./figure/figure.js').Asked} */ asked) =>

@@ -47,6 +47,26 @@ impl Part {
         self.counts[0].regrets.len() as u64
     }
 
+    /// Returns the part without the regrets of single repetitions, so that its size does not depend on their number.
+    pub(super) fn without_regrets(&self) -> Part {
+        let counts = |counts: &Counts| Counts {
+            quantiles: counts.quantiles.clone(),
+            regrets: Vec::new(),
+            knapsack_regrets: Vec::new(),
+            ..*counts
+        };
+        Part { sums: self.sums.clone(), counts: self.counts.iter().map(counts).collect() }
+    }
+
+    /// Takes over the regrets of the first repetitions of `other`.
+    pub(super) fn take_regrets(&mut self, other: &Part, repetitions: u64) {
+        for (mine, theirs) in self.counts.iter_mut().zip(&other.counts) {
+            let first = |regrets: &[f64]| regrets.iter().copied().take(repetitions as usize).collect();
+            mine.regrets = first(&theirs.regrets);
+            mine.knapsack_regrets = first(&theirs.knapsack_regrets);
+        }
+    }
+
     /// Adds the records of the next block, one for each policy.
     pub(super) fn add(&mut self, block: &[TaskRecord]) {
         let totals = block.iter().zip(&mut self.counts).map(|(task, counts)| task.fold(counts)).collect();

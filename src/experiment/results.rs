@@ -15,12 +15,22 @@ pub struct Results {
     pub(super) experiment: Experiment,
     /// All blocks that count already.
     pub(super) part: Part,
-    /// For each policy, values of its single repetitions.
-    rows: Vec<Rows>,
+    /// For each policy, values of its single repetitions, unless the results come from parts.
+    rows: Option<Vec<Rows>>,
     deciding: Deciding,
+    /// The last block of the experiment, if it is not whole.
+    rest: Option<Rest>,
     /// The records that do not count yet. They are released block by block, so that every policy has the same number of
     /// repetitions.
     records: Reorder<Vec<f64>>,
+}
+
+/// A block that is not whole. An experiment with more repetitions has another block in its place, so the two are known
+/// apart from each other.
+struct Rest {
+    /// The blocks before it, without the regrets of single repetitions.
+    before: Part,
+    block: Part,
 }
 
 impl Results {
@@ -28,14 +38,43 @@ impl Results {
     pub fn new(experiment: Experiment) -> Results {
         let policies = experiment.policies();
         let deciding = Deciding::new(experiment.specification());
-        let (part, rows) = (Part::new(policies, 0), vec![Rows::default(); policies]);
-        Results { experiment, part, rows, deciding, records: Reorder::default() }
+        let (part, rows) = (Part::new(policies, 0), Some(vec![Rows::default(); policies]));
+        Results { experiment, part, rows, deciding, rest: None, records: Reorder::default() }
     }
 
-    /// Returns the results of an experiment whose part from the first repetition on is known. Values of single
-    /// repetitions are not, except for the final regrets.
-    pub(crate) fn from_part(experiment: Experiment, part: Part) -> Results {
-        Results { part, ..Results::new(experiment) }
+    /// Returns the results of an experiment of which some parts are known, in order. Those behind a gap do not count.
+    /// Values of single repetitions are not known, except for the final regrets. Further records may be added.
+    pub(crate) fn from_parts(experiment: Experiment, parts: Vec<Part>) -> Results {
+        let mut results = Results { rows: None, ..Results::new(experiment) };
+        for part in parts {
+            if part.blocks().start == results.part.blocks().end {
+                results.append(part);
+            }
+        }
+        let tasks = results.part.blocks().end as usize * results.experiment.policies();
+        results.records = Reorder::starting_with(tasks);
+        results
+    }
+
+    /// Adds a part that follows, and keeps a last block apart that is not whole.
+    fn append(&mut self, part: Part) {
+        if !part.repetitions().is_multiple_of(self.experiment.block) {
+            self.rest = Some(Rest { before: self.part.without_regrets(), block: part.clone() });
+        }
+        self.part.append(part);
+    }
+
+    /// Returns the parts that record files hold: the whole blocks, and the last block if it is not whole.
+    pub fn parts(&self) -> Vec<Part> {
+        let parts = match &self.rest {
+            None => vec![self.part.clone()],
+            Some(Rest { before, block }) => {
+                let mut whole = before.clone();
+                whole.take_regrets(&self.part, self.repetitions() - block.repetitions());
+                vec![whole, block.clone()]
+            }
+        };
+        parts.into_iter().filter(|part| part.repetitions() > 0).collect()
     }
 
     /// Returns the experiment.
@@ -65,10 +104,17 @@ impl Results {
     fn fold(&mut self, block: &[Vec<f64>]) {
         let block: Vec<TaskRecord> = block.iter().filter_map(|array| self.experiment.read(array)).collect();
         let before = self.repetitions() as usize;
-        self.part.add(&block);
+        if block[0].repetitions.len() as u64 == self.experiment.block {
+            self.part.add(&block);
+        } else {
+            let mut part = Part::new(block.len(), self.part.blocks().end);
+            part.add(&block);
+            self.append(part);
+        }
         let done = self.repetitions();
         let (paths, endings) = (self.experiment.keeps_paths(done), self.experiment.keeps_endings(done));
-        self.rows.iter_mut().zip(&block).for_each(|(rows, task)| task.add_to(rows, paths, endings));
+        let rows = self.rows.iter_mut().flatten();
+        rows.zip(&block).for_each(|(rows, task)| task.add_to(rows, paths, endings));
         let finals: Vec<&[f64]> = self.part.counts.iter().map(|counts| &counts.regrets[before..]).collect();
         self.deciding.add(&self.experiment.specification, &finals);
     }
@@ -83,6 +129,17 @@ impl Results {
     /// which are practically equal to it. A run with a fixed number of repetitions uses the default margin.
     pub fn decided(&self) -> &Decided {
         self.deciding.decided()
+    }
+
+    /// Answers the questions by repetitions that were known at the start, as if they had been added one block after the
+    /// other.
+    pub fn look_back(&mut self) {
+        let (done, block) = (self.repetitions() as usize, self.experiment.block as usize);
+        for first in (0..done).step_by(block) {
+            let range = first..done.min(first + block);
+            let finals: Vec<&[f64]> = self.part.counts.iter().map(|counts| &counts.regrets[range.clone()]).collect();
+            self.deciding.add(&self.experiment.specification, &finals);
+        }
     }
 
     /// Returns the number of tasks that count already.
@@ -112,9 +169,9 @@ impl Results {
     }
 
     /// Returns the end of each repetition of a policy. The slice is empty if there are more than
-    /// [`KEPT_ENDINGS`](super::KEPT_ENDINGS).
+    /// [`KEPT_ENDINGS`](super::KEPT_ENDINGS), or if the results come from record files.
     pub fn endings(&self, policy: usize) -> &[Ending] {
-        &self.rows[policy].endings
+        self.rows.as_ref().map_or(&[], |rows| &rows[policy].endings)
     }
 
     /// Returns the regret of a policy in each repetition at the checkpoint nearest to `fraction` of the budget. Returns
@@ -122,7 +179,7 @@ impl Results {
     pub fn regrets_at(&self, policy: usize, fraction: f64) -> Option<&[f64]> {
         let apart = |at: &usize| (self.experiment.fractions[*at] - fraction).abs();
         let nearest = (0..self.experiment.fractions.len()).min_by(|a, b| apart(a).total_cmp(&apart(b)))?;
-        self.rows[policy].paths.get(nearest).map(Vec::as_slice)
+        self.rows.as_ref()?[policy].paths.get(nearest).map(Vec::as_slice)
     }
 
     /// Returns the answer that follows from the results so far.

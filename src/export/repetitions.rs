@@ -27,10 +27,15 @@ struct Row<'a> {
 ///
 /// # Errors
 ///
-/// Returns a sentence if there are too many repetitions for their ends to be kept.
+/// Returns a sentence if there are too many repetitions for their ends to be kept, or if the results come from record
+/// files.
 pub fn repetitions(results: &Results, each: usize, rows: Range<usize>) -> Result<String, String> {
     let experiment = results.experiment();
     check(experiment, results.repetitions())?;
+    if results.repetitions() > 0 && results.endings(0).is_empty() {
+        return Err("repetitions: expected results with the ends of single repetitions, which record files do not hold"
+            .to_owned());
+    }
     let each = each.min(results.repetitions() as usize);
     let policies = &experiment.specification().policies;
     let labels: Vec<String> = policies.iter().map(|policy| policy.whole_label()).collect();

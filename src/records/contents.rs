@@ -1,6 +1,6 @@
 //! The contents of a record file.
 
-use super::header::{Asked, Header, Shard};
+use super::header::{Asked, Header};
 use super::section::{FIRST_LINE, Kind, Section, find};
 use std::io::{Read, Seek, SeekFrom};
 
@@ -56,13 +56,18 @@ impl Contents {
             match section.kind {
                 Kind::Part => contents.parts.push(section),
                 Kind::Header => contents.damaged.push(section.number),
-                Kind::Asked => match json::<Asked>(&section, file)?.filter(is_possible) {
+                Kind::Asked => match json::<Asked>(&section, file)?.filter(Asked::is_possible) {
                     Some(asked) => contents.asked.push(asked),
                     None => contents.damaged.push(section.number),
                 },
             }
         }
         Ok(Some(contents))
+    }
+
+    /// Says that a file ends before its contents begin.
+    pub fn ends_early(name: &str) -> String {
+        format!("{name}: expected a record file, found one that ends in its header")
     }
 
     fn damaged_header() -> String {
@@ -73,11 +78,6 @@ impl Contents {
     pub fn repetitions(&self) -> u64 {
         self.asked.iter().map(|asked| asked.repetitions).max().unwrap_or(0)
     }
-}
-
-/// Returns whether a command can have asked for this.
-fn is_possible(asked: &Asked) -> bool {
-    asked.shard.is_none_or(|Shard { number, of }| Shard::new(number, of).is_some())
 }
 
 /// Reads the contents of a section. Returns `None` if they are damaged or do not have the expected form.

@@ -3,6 +3,7 @@
 use super::NUMBERS;
 use super::section::{FIRST_LINE, Kind, Section};
 use crate::experiment::Experiment;
+use crate::input::{is_invisible, quote};
 use crate::specification::Specification;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -57,7 +58,8 @@ impl Header {
             return Err(format!(
                 "expected records of a program with the numbers {}, found records of a program with the numbers {}, which \
                  computes other answers: use that program, or run the experiment again into another file",
-                self.numbers, other.numbers
+                quote(&self.numbers),
+                quote(&other.numbers)
             ));
         }
         let (mine, others) = (self.specification.as_object(), other.specification.as_object());
@@ -66,7 +68,10 @@ impl Header {
         };
         match mine.keys().chain(others.keys()).find(|key| mine.get(*key) != others.get(*key)) {
             None => Ok(()),
-            Some(key) => Err(format!("expected records of the same specification, found records with another `{key}`")),
+            Some(key) => {
+                let key = quote(key);
+                Err(format!("expected records of the same specification, found records with another {key}"))
+            }
         }
     }
 }
@@ -83,6 +88,12 @@ pub struct Asked {
 }
 
 impl Asked {
+    /// Returns whether a command can have asked for this. A terminal would act on control characters in a name.
+    pub(super) fn is_possible(&self) -> bool {
+        let shard = self.shard.is_none_or(|Shard { number, of }| Shard::new(number, of).is_some());
+        shard && !self.specification.contains(is_invisible)
+    }
+
     /// Returns the bytes of a section with the request.
     pub fn section(&self) -> Vec<u8> {
         Section::write(Kind::Asked, 0..0, json!(self).to_string().as_bytes())
@@ -91,6 +102,7 @@ impl Asked {
     /// Returns the command that fulfils the request by writing to `file`.
     pub fn command(&self, file: &str) -> String {
         let specification = if self.specification == "-" { "SPEC.json" } else { &self.specification };
+        let (specification, file) = (word(specification), word(file));
         match self.shard {
             None => format!("budgeted-bandits run {specification} --keep {file}"),
             Some(Shard { number, of }) => {
@@ -98,6 +110,12 @@ impl Asked {
             }
         }
     }
+}
+
+/// Returns a text as one word of a command. Whatever the name of a file contains, a shell does not act on it.
+fn word(text: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./+=,:@%".contains(c);
+    if !text.is_empty() && text.chars().all(plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }
 
 /// One of the parts into which an experiment is divided.
@@ -125,5 +143,20 @@ impl Shard {
         let blocks = u128::from(most.div_ceil(block));
         let place = |parts: u64| ((blocks * u128::from(parts) / u128::from(self.of)) as u64 * block).min(most);
         place(self.number - 1)..place(self.number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_has_one_word_for_each_file() {
+        let asked = |name: &str| Asked { specification: name.to_owned(), repetitions: 9, shard: None };
+        let command = |specification: &str, file: &str| asked(specification).command(file);
+        assert_eq!(command("-", "a-1.rec"), "budgeted-bandits run SPEC.json --keep a-1.rec");
+        assert_eq!(command("ü.json", "two words"), "budgeted-bandits run ü.json --keep 'two words'");
+        assert_eq!(command("it's; rm *", ""), r"budgeted-bandits run 'it'\''s; rm *' --keep ''");
+        assert!(asked("spec.json").is_possible() && !asked("\u{1b}[2J").is_possible());
     }
 }

@@ -70,6 +70,19 @@ struct Candidate {
     section: Section,
 }
 
+impl<F> Source<F> {
+    /// Returns a sentence for everything in the file that does not count, as far as it is known before the parts are
+    /// read.
+    pub fn notes(&self) -> Vec<String> {
+        let Source { name, contents, .. } = self;
+        let torn = contents.length - contents.end;
+        let torn = (torn > 0)
+            .then(|| format!("{name}: the last section was not written to its end; its {torn} bytes do not count"));
+        let damaged = |number| format!("{name}: section {number} is damaged and does not count");
+        torn.into_iter().chain(contents.damaged.iter().map(damaged)).collect()
+    }
+}
+
 impl<F: Open> Source<F> {
     /// Reads a section. Returns `None` if it is damaged.
     fn read(&self, experiment: &Experiment, section: &Section) -> Result<Option<Part>, String> {
@@ -207,13 +220,7 @@ impl Merged {
 
     /// Returns the results of the repetitions before the first one that is missing.
     pub fn results(self) -> Results {
-        let mut whole = Part::new(self.experiment.specification().policies.len(), 0);
-        for part in self.parts {
-            if part.blocks().start == whole.blocks().end {
-                whole.append(part);
-            }
-        }
-        Results::from_part(self.experiment, whole)
+        Results::from_parts(self.experiment, self.parts)
     }
 
     /// Returns commands that compute what is missing: those of the shards into which the first file was divided, or a

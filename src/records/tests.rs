@@ -77,6 +77,29 @@ fn a_part_is_read_as_it_is_written() {
 }
 
 #[test]
+fn results_become_a_file_and_go_on_from_it() {
+    for repetitions in [1, 63, 64, 65, 320, 700] {
+        let asked = |repetitions| Asked { specification: "-".to_owned(), repetitions, shard: None };
+        let results = run(specification(repetitions));
+        let file = super::file(results.experiment(), &asked(repetitions), &results.parts());
+        assert_eq!(merged(&[&file]), Ok(Ok(answer(repetitions))), "{repetitions}");
+
+        let longer = super::file(results.experiment(), &asked(750), &results.parts());
+        let contents = Contents::read(&mut Cursor::new(&longer)).unwrap().unwrap();
+        let source = Source { name: "file".to_owned(), file: longer, contents };
+        let mut results = merge(&[source]).unwrap().results();
+        results.look_back();
+        assert_eq!((results.repetitions(), results.folded()), (repetitions / 64 * 64, repetitions as usize / 64 * 2));
+        for task in results.folded()..results.experiment().tasks() {
+            let records = results.experiment().run(task);
+            assert!(results.add(task, records));
+        }
+        assert_eq!(serde_json::to_string(&results.answer()).unwrap(), answer(750), "{repetitions}");
+        assert_eq!(results.decided(), run(specification(750)).decided());
+    }
+}
+
+#[test]
 fn a_file_may_end_at_any_byte() {
     let (file, answer) = (file(70), answer(70));
     let (start, whole) = (start(70).len(), merged(&[&file]));

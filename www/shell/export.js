@@ -85,7 +85,7 @@ export function connect({ catalogue, regret, views, preset_of, figure }) {
       ? h('p', { class: 'note' }, view.undrawn)
       : pictures(given, { picture, figure, data, catalogue });
     const shown = find();
-    if (shown) fill(list, head, drawn, of_run(given, regret, catalogue, without_repetitions(shown)), always(given));
+    if (shown) fill(list, head, drawn, of_run(given, regret, catalogue, shown), always(given));
     else fill(list, h('p', { class: 'note' }, views.root(views.first).querySelector('.built') ? BUILT : NONE));
   });
 }
@@ -125,16 +125,12 @@ const pictures = (given, { picture, figure, data, catalogue }) => [
  * @param {Given<Shown>} given
  * @param {Regret} regret
  * @param {Catalogue} catalogue
- * @param {string | null} missing why the values of single repetitions cannot be saved
+ * @param {Shown} shown
  */
-const of_run = (given, regret, catalogue, missing) => [
+const of_run = (given, regret, catalogue, shown) => [
   given('Curves', 'CSV', async (shown, name) => save_table(`${name}-curves`, await curves(shown))),
   given('Final values', 'CSV', (shown, name) => save_table(`${name}-final`, answered('final', shown))),
-  missing
-    ? h('p', { class: 'note' }, missing)
-    : given('Values per repetition', 'CSV', async (shown, name) =>
-        save_table(`${name}-repetitions`, await repetitions(shown)),
-      ),
+  of_repetitions(given, shown),
   given('Pulls by arm', 'CSV', (shown, name) => save_table(`${name}-pulls`, answered('pulls', shown))),
   given('Lines of the chart', 'CSV', (shown, name) => save_chart(shown, regret, name)),
   given('Summary', 'Markdown', async (shown, name) => {
@@ -144,6 +140,26 @@ const of_run = (given, regret, catalogue, missing) => [
   }),
   given('Answer', 'JSON', ({ answer }, name) => save(`${name}-answer.json`, json(answer), 'application/json')),
 ];
+
+/**
+ * Makes the entries of single repetitions, or says why there are none.
+ * @param {Given<Shown>} given
+ * @param {Shown} shown
+ */
+function of_repetitions(given, shown) {
+  const missing = without_repetitions(shown);
+  return [
+  missing
+    ? h('p', { class: 'note' }, missing)
+    : given('Values per repetition', 'CSV', async (shown, name) =>
+        save_table(`${name}-repetitions`, await repetitions(shown)),
+      ),
+    shown.run.results &&
+      given('Records', 'to merge', ({ run: { results } }, name) => {
+        if (results) download(`${name}.rec`, new Blob([results.records()]));
+      }),
+  ];
+}
 
 /** Makes the entries of a view with results of its own. @param {Given<Exported>} given */
 const of_view = (given) => [

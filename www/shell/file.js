@@ -1,4 +1,5 @@
 // The menu File, which opens settings from a file or from the recent ones, and saves them in a file.
+import { are_records } from '../simulator/records.js';
 import { at, cross, fill, h } from '../ui/dom.js';
 import { entry, menu } from '../ui/menu.js';
 import { text_of } from '../ui/text.js';
@@ -15,16 +16,22 @@ const LARGEST = 1 << 20;
  * @param {(what: string, error: unknown) => void} page.refuse says why there is no text
  * @param {() => void} page.keep saves the settings as a file
  * @param {(file: File) => Promise<void>} page.table opens a table of data
+ * @param {(files: File[]) => Promise<void>} page.records merges record files and opens what they hold
  */
-export function connect({ take, refuse, keep, table }) {
+export function connect({ take, refuse, keep, table, records }) {
   const list = at('file-list');
-  /** Opens a file. Several files are refused, because any choice would be a guess. @param {FileList | null} files */
+  /**
+   * Opens a file, or several record files. Several files of another kind are refused, because any choice would be a guess.
+   * @param {FileList | null} files
+   */
   const read = async (files) => {
     if (!files?.length) return;
+    const all = [...files]; // because the field is emptied
     const what = files.length === 1 ? 'This file' : `These ${files.length} files`;
     try {
-      if (files.length > 1) throw new Error('The page opens one file at a time.');
-      const [file] = files;
+      if (await are_records(all)) return await records(all);
+      if (files.length > 1) throw new Error('The page opens one file at a time, or several record files.');
+      const [file] = all;
       if (/\.[ct]sv$/i.test(file.name)) await table(file);
       else take(await text_of(file, LARGEST, 'It holds more than one megabyte of settings.'), what);
     } catch (error) {
@@ -33,7 +40,8 @@ export function connect({ take, refuse, keep, table }) {
   };
   const input = h('input', {
     type: 'file',
-    accept: '.json,.csv,.tsv,application/json,text/csv',
+    accept: '.json,.csv,.tsv,.rec,application/json,text/csv',
+    multiple: true,
     onchange: () => {
       read(input.files);
       input.value = ''; // so that the same file can be opened again
@@ -50,7 +58,7 @@ export function connect({ take, refuse, keep, table }) {
     const entries = recent.all();
     fill(
       list,
-      act('Open a file…', 'or drop it', () => input.click()),
+      act('Open files…', 'or drop them', () => input.click()),
       act('Save the settings', 'JSON', keep),
       recent.refused &&
         h('p', { class: 'note' }, 'This browser keeps no recent settings, because its storage is full or forbidden.'),

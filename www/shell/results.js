@@ -6,6 +6,9 @@ import { sentence } from '../outcomes/sentence.js';
 import { worth } from '../outcomes/worth.js';
 import { shown_of } from '../simulator/shown.js';
 import { at, fill, h } from '../ui/dom.js';
+import { counted } from '../ui/format.js';
+import { notice } from '../ui/notice.js';
+import { message_of } from '../ui/text.js';
 import { outdated } from './called.js';
 
 /** @typedef {import('../simulator/shown.js').Known} Known */
@@ -30,6 +33,19 @@ export function show_nothing(running, { form, deciding }) {
   const stopped = 'The run was stopped before any repetition was finished.';
   fill(say, running ? 'The first repetitions are running.' : stopped);
   deciding.show(null, form.specification);
+}
+
+/**
+ * Says that a run has failed.
+ * @param {import('../simulator/run.js').Run} run
+ * @param {unknown} error
+ * @param {() => void} again runs the settings again
+ */
+export function say_failed(run, error, again) {
+  const kept = run.read()
+    ? `The results so far are kept: ${counted(run.repetitions, 'repetition')}.`
+    : 'No results could be kept.';
+  notice('run', 'A part of the run failed repeatedly.', `${kept} (${message_of(error)})`, { 'Run again': again });
 }
 
 /**

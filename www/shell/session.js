@@ -14,13 +14,13 @@ import { paced, Run } from '../simulator/run.js';
 import { key, most_repetitions } from '../simulator/specification.js';
 import { announce, at, fill } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
-import { dismiss, notice } from '../ui/notice.js';
-import { message_of } from '../ui/text.js';
+import { dismiss } from '../ui/notice.js';
 import { Built } from './built.js';
 import { brief } from './called.js';
 import { Live } from './live.js';
 import * as recent from './recent.js';
-import { show_nothing, show_results } from './results.js';
+import { Records } from './records.js';
+import { say_failed, show_nothing, show_results } from './results.js';
 import { follow_scale, rescale } from './scale.js';
 import { Views } from './views.js';
 
@@ -45,6 +45,7 @@ export class Session {
     this.catalogue = catalogue;
     this.pool = pool;
     this.share = pool.share();
+    this.records = new Records(pool, () => this.latest);
     this.live = new Live(pool, () => this.run(true));
     this.onchange = on.change;
     this.runs = new Runs({
@@ -166,7 +167,7 @@ export class Session {
     this.presets.stop();
     if (this.latest !== this.shown) this.latest?.free();
     dismiss('run');
-    const current = new Run(this.share, form.specification, form.plan);
+    const current = new Run(this.share, form.specification, form.plan, this.records.of(form.specification));
     this.latest = current;
     const { specification } = current;
     // A number that is typed with Live would otherwise leave a recent entry for every digit.
@@ -174,7 +175,10 @@ export class Session {
     this.#by_live = by_live;
     if (key(specification) !== key(catalogue.default_specification))
       recent.remember(opened.of(specification)?.preset.title ?? called(specification, catalogue), specification);
-    await this.#go(current);
+    // What is missing in record files is computed only if the visitor asks for it.
+    if (current.given && !current.results.complete) current.stop('paused');
+    if (current.phase === 'paused') this.show();
+    else await this.#go(current);
   }
 
   /** Starts or resumes a run, and waits until it ends. @param {Run} current */
@@ -185,7 +189,7 @@ export class Session {
       await ended;
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) throw error; // failure.js says that the simulator has crashed
-      this.#failed(current, error);
+      say_failed(current, error, () => this.run());
     }
     if (current !== this.latest) return;
     const done = current.phase === 'done';
@@ -195,20 +199,11 @@ export class Session {
     if (done && !this.views.playing) announce(said); // a player hears of pulls
   }
 
-  /** Says that a run has failed. @param {Run} current @param {unknown} error */
-  #failed(current, error) {
-    const kept = current.read()
-      ? `The results so far are kept: ${counted(current.repetitions, 'repetition')}.`
-      : 'No results could be kept.';
-    const again = { 'Run again': () => this.run() };
-    notice('run', 'A part of the run failed repeatedly.', `${kept} (${message_of(error)})`, again);
-  }
-
   /** Gives the results of a finished run to its preset, if any. @param {Run} current */
   #done(current) {
     current.read();
     const preset = this.opened.of(current.specification);
-    if (preset) this.presets.take(preset.preset, preset.part, current);
+    if (preset && !current.given) this.presets.take(preset.preset, preset.part, current);
   }
 
   /** Pauses the run, or resumes it, also after it was stopped. */

@@ -10,7 +10,7 @@ import { message_of } from '../ui/text.js';
 
 /** The number of rows of single repetitions in a piece. */
 const ROWS = 250;
-const NOT_HERE = 'Values per repetition: run it here to have the values of single repetitions.';
+const NOT_HERE = 'Values per repetition and records: run it here to have single repetitions.';
 
 /** Puts pieces of text together. @param {number} count @param {(at: number) => string} piece */
 async function joined(count, piece) {

@@ -1,6 +1,7 @@
 // The actions that a worker carries out, or the page itself if it may have no workers. An action runs a task of an
-// experiment or of a coverage run, lists or computes presets, reads a table of data, or times pulls.
-import { Coverage, compute_preset, Experiment, import_data, play, presets } from '../pkg/budgeted_bandits.js';
+// experiment or of a coverage run, lists or computes presets, reads a table of data, merges record files,
+// or times pulls.
+import { Coverage, compute_preset, Experiment, import_data, MergedRecords, play, presets } from '../pkg/budgeted_bandits.js';
 import { message_of } from '../ui/text.js';
 
 /** Says what went wrong. If the simulator itself has crashed, the sentence gives advice. @param {unknown} error */
@@ -69,6 +70,25 @@ function read({ text, repair, beta }) {
   }
 }
 
+/**
+ * Merges record files. Files that cannot be merged are no fault of the worker either.
+ * @param {worker.Merge} request
+ * @returns {worker.Merging}
+ */
+function merge({ names, files }) {
+  try {
+    const merged = new MergedRecords(names, files);
+    try {
+      return { result: { ...merged.found(), file: merged.file() } };
+    } finally {
+      merged.free();
+    }
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    return { error: message_of(error) };
+  }
+}
+
 /** Returns how many milliseconds pulls take. @param {worker.Time} request */
 function time({ policy, arms, repetition, pulls }) {
   const begin = performance.now();
@@ -93,6 +113,8 @@ export function act(request) {
       return compute_preset(request.preset);
     case 'read':
       return read(request);
+    case 'merge':
+      return merge(request);
     case 'time':
       return time(request);
   }

@@ -124,6 +124,16 @@ export class Pool {
   }
 
   /**
+   * Merges record files.
+   * @param {{name: string, bytes: Uint8Array}[]} files
+   * @returns {Promise<worker.Merging>}
+   */
+  merge(files) {
+    const [names, bytes] = [files.map(({ name }) => name), files.map(({ bytes }) => bytes)];
+    return this.#ask({ action: 'merge', names, files: bytes }, true);
+  }
+
+  /**
    * Times pulls.
    * @param {string} policy @param {number} arms @param {number} repetition @param {number} pulls
    * @returns {Promise<number>} milliseconds

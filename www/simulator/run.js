@@ -39,7 +39,7 @@ export class Run {
   /** @type {'running' | 'paused' | 'stopped' | 'done' | 'failed'} */
   phase = 'running';
   /** The tasks that are done. @type {Set<number>} */
-  #had = new Set();
+  #had;
   /** The answer that was read last; null before anything has been folded. @type {Answer | null} */
   answer = null;
   /**
@@ -60,12 +60,17 @@ export class Run {
   began = performance.now();
   ended = 0;
 
-  /** @param {import('./pool.js').Share} pool @param {Specification} specification @param {Plan} plan */
-  constructor(pool, specification, plan) {
+  /**
+   * @param {import('./pool.js').Share} pool @param {Specification} specification @param {Plan} plan
+   * @param {Uint8Array} [file] a record file with the repetitions that are done
+   */
+  constructor(pool, specification, plan, file) {
     this.pool = pool;
     this.specification = specification;
     this.plan = plan;
-    this.results = new Results(specification);
+    this.results = file ? Results.from_records(file) : new Results(specification);
+    this.given = this.results.repetitions;
+    this.#had = new Set(Array(this.results.folded).keys());
     this.forecast = new Forecast(specification, plan.tasks);
   }
 
@@ -97,7 +102,7 @@ export class Run {
       if (turn !== this.#turn) return;
       if (this.done < this.plan.tasks) this.pool.stop(); // tasks on the way would come too late
       this.#end('done');
-      this.forecast.end(this.seconds, this.pool.size, this.results.repetitions / this.plan.repetitions);
+      this.forecast.end(this.seconds, this.pool.size, (this.results.repetitions - this.given) / this.plan.repetitions);
     } catch (error) {
       if (turn !== this.#turn) return;
       this.pool.stop();
@@ -211,9 +216,9 @@ export class Run {
     return expected(this.specification, this.decided, this.repetitions);
   }
 
-  /** The share of all tasks that will probably be needed. */
+  /** The share of all tasks that will probably be needed here. */
   get #share() {
-    return this.expected / this.plan.repetitions;
+    return (this.expected - this.given) / this.plan.repetitions;
   }
 
   /** The share of the run that is done. */
@@ -230,8 +235,8 @@ export class Run {
 
   /** The number of pulls per second so far; null before the first results. */
   get rate() {
-    if (!this.answer) return null;
-    const pulls = this.answer.policies.map(({ repetitions, final }) => repetitions * final.stopping_time);
+    if (!this.answer || !this.seconds) return null;
+    const pulls = this.answer.policies.map(({ final }) => (this.repetitions - this.given) * final.stopping_time);
     return pulls.reduce((sum, one) => sum + one, 0) / this.seconds;
   }
 

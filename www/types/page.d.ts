@@ -15,10 +15,16 @@ declare namespace worker {
   type Read = { action: 'read'; text: string; repair: boolean; beta: boolean };
   /** Times pulls. */
   type Time = { action: 'time'; policy: string; arms: number; repetition: number; pulls: number };
-  type Request = Run | Cover | List | Compute | Read | Time;
+  /** Merges record files, which have these names in messages. */
+  type Merge = { action: 'merge'; names: string[]; files: Uint8Array[] };
+  type Request = Run | Cover | List | Compute | Read | Time | Merge;
   /** A table, or the sentence that says why it cannot be read. */
   type Table = { result?: Data; error?: string };
-  type Result = Float64Array | Preset[] | Computed | Table | number;
+  /** What record files hold together: one file in their place, and what of them does not count. */
+  type Merged = { file: Uint8Array; specification: Specification; missing: number; gap: [first: number, last: number] | null; notes: string[] };
+  /** Merged files, or the sentence that says why they cannot be merged. */
+  type Merging = { result?: Merged; error?: string };
+  type Result = Float64Array | Preset[] | Computed | Table | Merging | number;
   type Start = { action: 'start'; module: WebAssembly.Module; lock: string };
   type Task = { id: number } & Request;
   /** A message to a worker. The message that starts the worker has the id 0. */

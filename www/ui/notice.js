@@ -7,8 +7,9 @@ import { announce, at, h } from './dom.js';
  * @param {string} title
  * @param {string} text
  * @param {Record<string, () => void>} [actions] buttons by name; each of them also removes the notice
+ * @param {Element} [below] an element below text and buttons
  */
-export function notice(kind, title, text, actions = {}) {
+export function notice(kind, title, text, actions = {}, below) {
   dismiss(kind);
   const icon = h(
     'svg',
@@ -37,6 +38,7 @@ export function notice(kind, title, text, actions = {}) {
       icon,
       h('p', {}, h('b', {}, title), ' ', text),
       h('div', { class: 'actions' }, buttons),
+      below,
     ),
   );
   announce(`${title} ${text}`);

@@ -5,7 +5,7 @@ use crate::console::{Said, note, replace_file};
 use crate::kept;
 use crate::run;
 use anyhow::{Context, Error, Result, bail};
-use budgeted_bandits::records::{self, Asked, Merged, Source};
+use budgeted_bandits::records::{self, Asked, Contents, Merged, Source};
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -35,15 +35,10 @@ fn open(path: &Path) -> Result<Source<PathBuf>> {
     let name = path.display().to_string();
     let mut file = File::open(path).with_context(|| name.clone())?;
     let contents = kept::read(&mut file, &name)?;
-    let contents = contents.with_context(|| format!("{name}: expected a record file, found one that ends in its header"))?;
-    let torn = contents.length - contents.end;
-    if torn > 0 {
-        note(&format!("{name}: the last section was not written to its end; its {torn} bytes do not count"));
-    }
-    for number in &contents.damaged {
-        note(&format!("{name}: section {number} is damaged and does not count"));
-    }
-    Ok(Source { name, file: path.to_owned(), contents })
+    let contents = contents.ok_or_else(|| Error::msg(Contents::ends_early(&name)))?;
+    let source = Source { name, file: path.to_owned(), contents };
+    source.notes().iter().for_each(|sentence| note(sentence));
+    Ok(source)
 }
 
 /// Returns sentences that say what is missing, and the commands that compute it.
