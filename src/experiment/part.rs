@@ -47,9 +47,10 @@ impl Part {
         self.counts[0].regrets.len() as u64
     }
 
-    /// Adds the records of the next block, one for each policy.
-    pub(super) fn add(&mut self, block: &[TaskRecord]) {
-        let totals = block.iter().zip(&mut self.counts).map(|(task, counts)| task.fold(counts)).collect();
+    /// Adds the records of the next block, one for each policy. `paths` tells whether to keep the regret of every
+    /// repetition at every checkpoint.
+    pub(super) fn add(&mut self, block: &[TaskRecord], paths: bool) {
+        let totals = block.iter().zip(&mut self.counts).map(|(task, counts)| task.fold(counts, paths)).collect();
         self.sums.add(Sums { totals, differences: Differences::of(block) });
     }
 

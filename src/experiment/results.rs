@@ -4,7 +4,7 @@ use super::Experiment;
 use super::deciding::Deciding;
 use super::differences::Notion;
 use super::part::{Part, Sums};
-use super::record::{Rows, TaskRecord};
+use super::record::TaskRecord;
 use crate::reorder::Reorder;
 use crate::report::{Answer, Decided, Ending, PolicyReport, leader};
 use crate::specification::{Budget, PolicyChoice, Specification};
@@ -15,8 +15,8 @@ pub struct Results {
     pub(super) experiment: Experiment,
     /// All blocks that count already.
     pub(super) part: Part,
-    /// For each policy, values of its single repetitions.
-    rows: Vec<Rows>,
+    /// For each policy, the end of each repetition; empty if there are too many to be kept.
+    endings: Vec<Vec<Ending>>,
     deciding: Deciding,
     /// The records that do not count yet. They are released block by block, so that every policy has the same number of
     /// repetitions.
@@ -28,12 +28,12 @@ impl Results {
     pub fn new(experiment: Experiment) -> Results {
         let policies = experiment.policies();
         let deciding = Deciding::new(experiment.specification());
-        let (part, rows) = (Part::new(policies, 0), vec![Rows::default(); policies]);
-        Results { experiment, part, rows, deciding, records: Reorder::default() }
+        let (part, endings) = (Part::new(policies, 0), vec![Vec::new(); policies]);
+        Results { experiment, part, endings, deciding, records: Reorder::default() }
     }
 
-    /// Returns the results of an experiment whose part from the first repetition on is known. Values of single
-    /// repetitions are not, except for the final regrets.
+    /// Returns the results of an experiment whose part from the first repetition on is known. The ends of single
+    /// repetitions are not.
     pub(crate) fn from_part(experiment: Experiment, part: Part) -> Results {
         Results { part, ..Results::new(experiment) }
     }
@@ -65,10 +65,13 @@ impl Results {
     fn fold(&mut self, block: &[Vec<f64>]) {
         let block: Vec<TaskRecord> = block.iter().filter_map(|array| self.experiment.read(array)).collect();
         let before = self.repetitions() as usize;
-        self.part.add(&block);
-        let done = self.repetitions();
-        let (paths, endings) = (self.experiment.keeps_paths(done), self.experiment.keeps_endings(done));
-        self.rows.iter_mut().zip(&block).for_each(|(rows, task)| task.add_to(rows, paths, endings));
+        let done = self.repetitions() + block[0].repetitions.len() as u64;
+        self.part.add(&block, self.experiment.keeps_paths(done));
+        if self.experiment.keeps_endings(done) {
+            self.endings.iter_mut().zip(&block).for_each(|(endings, task)| endings.extend(task.endings()));
+        } else {
+            self.endings.iter_mut().for_each(Vec::clear);
+        }
         let finals: Vec<&[f64]> = self.part.counts.iter().map(|counts| &counts.regrets[before..]).collect();
         self.deciding.add(&self.experiment.specification, &finals);
     }
@@ -114,7 +117,7 @@ impl Results {
     /// Returns the end of each repetition of a policy. The slice is empty if there are more than
     /// [`KEPT_ENDINGS`](super::KEPT_ENDINGS).
     pub fn endings(&self, policy: usize) -> &[Ending] {
-        &self.rows[policy].endings
+        &self.endings[policy]
     }
 
     /// Returns the regret of a policy in each repetition at the checkpoint nearest to `fraction` of the budget. Returns
@@ -122,7 +125,7 @@ impl Results {
     pub fn regrets_at(&self, policy: usize, fraction: f64) -> Option<&[f64]> {
         let apart = |at: &usize| (self.experiment.fractions[*at] - fraction).abs();
         let nearest = (0..self.experiment.fractions.len()).min_by(|a, b| apart(a).total_cmp(&apart(b)))?;
-        self.rows[policy].paths.get(nearest).map(Vec::as_slice)
+        self.part.counts[policy].paths.get(nearest).map(Vec::as_slice)
     }
 
     /// Returns the answer that follows from the results so far.
