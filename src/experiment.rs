@@ -29,6 +29,7 @@ use crate::environment::Environment;
 #[cfg(test)]
 use crate::report::ArmShares;
 use crate::specification::{Arms, Repetitions, Specification};
+use crate::stats::Quantiles;
 use crate::tape::Tapes;
 use problem::Problem;
 use std::ops::Range;
@@ -133,8 +134,14 @@ impl Experiment {
     }
 
     /// Returns whether the regret of every repetition at every checkpoint is kept when `done` repetitions are done.
-    fn keeps_paths(&self, done: u64) -> bool {
+    pub(crate) fn keeps_paths(&self, done: u64) -> bool {
         self.foreseen(done) * self.fractions.len() as u64 <= KEPT
+    }
+
+    /// Returns the largest number of repetitions of a part in a record file. Of so few, the file holds every value at
+    /// every checkpoint, which an experiment needs that keeps the regrets there.
+    pub(crate) fn most_in_part(&self) -> u64 {
+        if self.keeps_paths(0) { Quantiles::EXACT as u64 } else { u64::MAX }
     }
 
     /// Returns whether the end of every repetition is kept when `done` repetitions are done.

@@ -412,3 +412,78 @@ fn a_sweep_is_kept_and_divided() {
     );
     assert!(folder.error(&format!("{sweep} --keep runs --shard 0/3")).contains("--shard: expected K/N"));
 }
+
+/// Returns the report in a folder without its wall times, and its figures in the order of their names.
+fn report(folder: &Folder, out: &str) -> (String, Vec<(PathBuf, Vec<u8>)>) {
+    let text = String::from_utf8(folder.read(&format!("{out}/reproduction.md"))).unwrap();
+    let text = text.lines().filter(|line| !line.starts_with("* Wall time")).map(|line| line.to_owned() + "\n").collect();
+    let files = fs::read_dir(folder.0.join(out).join("reproduction")).unwrap();
+    let mut figures: Vec<(PathBuf, Vec<u8>)> = files
+        .map(|file| file.unwrap().path())
+        .map(|path| (path.file_name().unwrap().into(), fs::read(path).unwrap()))
+        .collect();
+    figures.sort();
+    (text, figures)
+}
+
+/// The claim of Figure 3a speaks of the regrets of single repetitions at 1 % and 10 % of the budget. With 300
+/// repetitions, some of the parts that files hold are joined.
+#[test]
+fn a_report_is_kept_and_divided() {
+    let folder = Folder::new();
+    let size = "--repetitions 300 --scale 0.0005";
+    let reproduce = format!("reproduce {size} --preset omega-fig-3a --preset omega-fig-1 --preset two-arms");
+    folder.answer(&format!("{reproduce} --out whole"));
+    let whole = report(&folder, "whole");
+    assert!(whole.0.contains("at 1 % of the budget: ") && whole.0.contains("the last decade of the budget adds "));
+    for number in [3, 1, 2] {
+        let said = folder.answer(&format!("{reproduce} --keep runs --shard {number}/3"));
+        assert!(said.starts_with(&format!("runs: part {number} of 3, ")) && said.contains("of 4 runs"), "{said}");
+    }
+    let names = ["omega-fig-3a-1", "omega-fig-3a-2", "omega-fig-3a-3", "two-arms-1"];
+    let files = || names.map(|name| folder.read(&format!("runs/{name}.rec")));
+    let before = files();
+    folder.answer(&format!("{reproduce} --keep runs --out kept"));
+    assert_eq!(report(&folder, "kept"), whole);
+    assert!(files() == before, "nothing is computed again");
+    folder.answer("merge runs/omega-fig-3a-2.rec --out merged.rec");
+    fs::rename(folder.0.join("merged.rec"), folder.0.join("runs/omega-fig-3a-2.rec")).unwrap();
+    folder.write("runs/omega-fig-3a-1.rec", &before[0][..before[0].len() / 2]);
+    fs::remove_file(folder.0.join("runs/two-arms-1.rec")).unwrap();
+    folder.answer(&format!("{reproduce} --keep runs --out kept"));
+    assert_eq!(report(&folder, "kept"), whole);
+    let said = folder.error(&format!("{} --keep runs --out kept", reproduce.replace("0.0005", "0.001")));
+    assert!(
+        said.contains("omega-fig-3a-1.rec: expected records of the same specification, found records with another `budget`"),
+        "{said}"
+    );
+    let preset = format!("run --preset omega-fig-3a {size} --format json");
+    assert_eq!(folder.answer(&format!("{preset} --keep runs")), folder.answer(&preset));
+    for option in ["--keep runs", "--keep runs --shard 1/2"] {
+        let output = folder.run(&format!("reproduce --until-decided {option}"));
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8(output.stderr).unwrap().contains("cannot be used with"));
+    }
+    assert!(folder.error(&format!("{reproduce} --keep runs --shard 4/3")).contains("--shard: expected K/N"));
+}
+
+#[test]
+fn a_report_that_is_killed_at_any_moment_goes_on() {
+    let folder = Folder::new();
+    let reproduce = "reproduce --quick --repetitions 12 --preset omega-fig-3a";
+    folder.answer(&format!("{reproduce} --out whole"));
+    let mut kills = 0;
+    for attempt in 0_u64..100 {
+        let mut child = folder.command(&format!("{reproduce} --keep runs --out kept")).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(10 + 40 * attempt));
+        if child.try_wait().unwrap().is_some_and(|status| status.success()) {
+            break;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+    }
+    assert!(kills > 1, "the command was killed {kills} times");
+    folder.answer(&format!("{reproduce} --keep runs --out kept"));
+    assert_eq!(report(&folder, "kept"), report(&folder, "whole"));
+}

@@ -53,6 +53,7 @@ impl Part {
             quantiles: counts.quantiles.clone(),
             regrets: Vec::new(),
             knapsack_regrets: Vec::new(),
+            paths: Vec::new(),
             ..*counts
         };
         Part { sums: self.sums.clone(), counts: self.counts.iter().map(counts).collect() }
@@ -64,12 +65,14 @@ impl Part {
             let first = |regrets: &[f64]| regrets.iter().copied().take(repetitions as usize).collect();
             mine.regrets = first(&theirs.regrets);
             mine.knapsack_regrets = first(&theirs.knapsack_regrets);
+            mine.paths = theirs.paths.iter().map(|path| first(path)).collect();
         }
     }
 
-    /// Adds the records of the next block, one for each policy.
-    pub(super) fn add(&mut self, block: &[TaskRecord]) {
-        let totals = block.iter().zip(&mut self.counts).map(|(task, counts)| task.fold(counts)).collect();
+    /// Adds the records of the next block, one for each policy. `paths` tells whether to keep the regret of every
+    /// repetition at every checkpoint.
+    pub(super) fn add(&mut self, block: &[TaskRecord], paths: bool) {
+        let totals = block.iter().zip(&mut self.counts).map(|(task, counts)| task.fold(counts, paths)).collect();
         self.sums.add(Sums { totals, differences: Differences::of(block) });
     }
 

@@ -94,8 +94,9 @@ impl TaskRecord {
         })
     }
 
-    /// Returns the totals of the repetitions, and adds the rest of them to `counts`.
-    pub(super) fn fold(&self, counts: &mut Counts) -> Totals {
+    /// Returns the totals of the repetitions, and adds the rest of them to `counts`. `paths` tells whether to keep the
+    /// regret of every repetition at every checkpoint.
+    pub(super) fn fold(&self, counts: &mut Counts, paths: bool) -> Totals {
         let Some(first) = self.repetitions.first() else { return Totals::default() };
         if counts.regrets.is_empty() {
             counts.quantiles = first.checkpoints.iter().map(|one| one.map(|_| Quantiles::default())).collect();
@@ -108,6 +109,10 @@ impl TaskRecord {
             values.hold(all.clone().map(|record| &record.checkpoints[at]));
             checkpoints.push(values.map(moments));
             quantiles.merge(&values, |quantiles, values| values.iter().for_each(|value| quantiles.add(*value)));
+        }
+        counts.paths.resize(if paths { first.checkpoints.len() } else { 0 }, Vec::new());
+        for (at, path) in counts.paths.iter_mut().enumerate() {
+            path.extend(all.clone().map(|record| record.checkpoints[at].regret));
         }
         values.hold(all.clone().map(|record| &record.last));
         counts.regrets.extend(&values.regret);
@@ -123,27 +128,8 @@ impl TaskRecord {
         }
     }
 
-    /// Adds single values of the repetitions to `rows`. `paths` tells whether to keep the regret of every repetition at
-    /// every checkpoint, and `endings` whether to keep the end of every repetition.
-    pub(super) fn add_to(&self, rows: &mut Rows, paths: bool, endings: bool) {
-        let checkpoints = self.repetitions.first().map_or(0, |first| first.checkpoints.len());
-        rows.paths.resize(if paths { checkpoints } else { 0 }, Vec::new());
-        for (at, path) in rows.paths.iter_mut().enumerate() {
-            path.extend(self.repetitions.iter().map(|record| record.checkpoints[at].regret));
-        }
-        if endings {
-            rows.endings.extend(self.repetitions.iter().map(Record::ending));
-        } else {
-            rows.endings.clear();
-        }
+    /// Returns the ends of the repetitions.
+    pub(super) fn endings(&self) -> impl Iterator<Item = Ending> {
+        self.repetitions.iter().map(Record::ending)
     }
-}
-
-/// Values of single repetitions of a policy, which are kept as long as there are few.
-#[derive(Clone, Default)]
-pub(super) struct Rows {
-    /// The regret of each repetition, for each checkpoint; empty if the list would take too much memory.
-    pub paths: Vec<Vec<f64>>,
-    /// The end of each repetition; empty if the list would take too much memory.
-    pub endings: Vec<Ending>,
 }

@@ -11,11 +11,10 @@ pub struct Recording {
     experiment: Experiment,
     /// The numbers of the tasks.
     tasks: Range<usize>,
-    /// The blocks that are done and were not taken away.
+    /// The parts that are done and were not taken away, except for the last one.
+    done: Vec<Part>,
+    /// The last part, to which blocks are added.
     part: Part,
-    /// The last block of the experiment, if it is not whole. A block that is not whole is a part of its own, because an
-    /// experiment with more repetitions has another block in its place.
-    rest: Option<Part>,
     /// The records that do not count yet. They count in the order of their blocks.
     records: Reorder<Vec<f64>>,
 }
@@ -29,7 +28,7 @@ impl Recording {
         let tasks = blocks.start as usize * policies..blocks.end as usize * policies;
         let part = Part::new(policies, blocks.start);
         let records = Reorder::starting_with(tasks.start);
-        Recording { experiment, tasks, part, rest: None, records }
+        Recording { experiment, tasks, done: Vec::new(), part, records }
     }
 
     /// Returns the experiment.
@@ -51,21 +50,27 @@ impl Recording {
         }
         while let Some(block) = self.records.release(self.experiment.policies()) {
             let block: Vec<TaskRecord> = block.iter().filter_map(|array| self.experiment.read(array)).collect();
-            if block[0].repetitions.len() as u64 == self.experiment.block {
-                self.part.add(&block);
-            } else {
-                let mut rest = Part::new(block.len(), self.part.blocks().end);
-                rest.add(&block);
-                self.rest = Some(rest);
+            let repetitions = block[0].repetitions.len() as u64;
+            // A block that is not whole is a part of its own, because an experiment with more repetitions has another
+            // block in its place.
+            let room = self.part.repetitions() + repetitions <= self.experiment.most_in_part();
+            if repetitions < self.experiment.block || !room {
+                self.end_part();
             }
+            self.part.add(&block, false);
         }
         true
     }
 
+    /// Begins a new part behind the last one.
+    fn end_part(&mut self) {
+        let next = Part::new(self.experiment.policies(), self.part.blocks().end);
+        self.done.push(std::mem::replace(&mut self.part, next));
+    }
+
     /// Takes away the parts that are done: the whole blocks, and the last block of the experiment if it is not whole.
     pub fn take(&mut self) -> Vec<Part> {
-        let next = Part::new(self.experiment.policies(), self.part.blocks().end);
-        let part = std::mem::replace(&mut self.part, next);
-        [Some(part), self.rest.take()].into_iter().flatten().filter(|part| part.repetitions() > 0).collect()
+        self.end_part();
+        self.done.drain(..).filter(|part| part.repetitions() > 0).collect()
     }
 }

@@ -4,7 +4,7 @@ use super::Experiment;
 use super::deciding::Deciding;
 use super::differences::Notion;
 use super::part::{Part, Sums};
-use super::record::{Rows, TaskRecord};
+use super::record::TaskRecord;
 use crate::reorder::Reorder;
 use crate::report::{Answer, Decided, Ending, PolicyReport, leader};
 use crate::specification::{Budget, PolicyChoice, Specification};
@@ -15,8 +15,9 @@ pub struct Results {
     pub(super) experiment: Experiment,
     /// All blocks that count already.
     pub(super) part: Part,
-    /// For each policy, values of its single repetitions, unless the results come from parts.
-    rows: Option<Vec<Rows>>,
+    /// For each policy, the end of each repetition; empty if there are too many to be kept. `None` if the results come from
+    /// parts, which do not hold the ends.
+    endings: Option<Vec<Vec<Ending>>>,
     deciding: Deciding,
     /// The last block of the experiment, if it is not whole.
     rest: Option<Rest>,
@@ -38,14 +39,14 @@ impl Results {
     pub fn new(experiment: Experiment) -> Results {
         let policies = experiment.policies();
         let deciding = Deciding::new(experiment.specification());
-        let (part, rows) = (Part::new(policies, 0), Some(vec![Rows::default(); policies]));
-        Results { experiment, part, rows, deciding, rest: None, records: Reorder::default() }
+        let (part, endings) = (Part::new(policies, 0), Some(vec![Vec::new(); policies]));
+        Results { experiment, part, endings, deciding, rest: None, records: Reorder::default() }
     }
 
     /// Returns the results of an experiment of which some parts are known, in order. Those behind a gap do not count.
-    /// Values of single repetitions are not known, except for the final regrets. Further records may be added.
+    /// The ends of single repetitions are not known. Further records may be added.
     pub(crate) fn from_parts(experiment: Experiment, parts: Vec<Part>) -> Results {
-        let mut results = Results { rows: None, ..Results::new(experiment) };
+        let mut results = Results { endings: None, ..Results::new(experiment) };
         for part in parts {
             if part.blocks().start == results.part.blocks().end {
                 results.append(part);
@@ -104,17 +105,24 @@ impl Results {
     fn fold(&mut self, block: &[Vec<f64>]) {
         let block: Vec<TaskRecord> = block.iter().filter_map(|array| self.experiment.read(array)).collect();
         let before = self.repetitions() as usize;
-        if block[0].repetitions.len() as u64 == self.experiment.block {
-            self.part.add(&block);
+        let done = self.repetitions() + block[0].repetitions.len() as u64;
+        // Parts may come from files without the regrets at checkpoints.
+        let known = self.part.counts[0].paths.first().map_or(before == 0, |path| path.len() == before);
+        let paths = known && self.experiment.keeps_paths(done);
+        if done.is_multiple_of(self.experiment.block) {
+            self.part.add(&block, paths);
         } else {
             let mut part = Part::new(block.len(), self.part.blocks().end);
-            part.add(&block);
+            part.add(&block, paths);
             self.append(part);
         }
-        let done = self.repetitions();
-        let (paths, endings) = (self.experiment.keeps_paths(done), self.experiment.keeps_endings(done));
-        let rows = self.rows.iter_mut().flatten();
-        rows.zip(&block).for_each(|(rows, task)| task.add_to(rows, paths, endings));
+        for (endings, task) in self.endings.iter_mut().flatten().zip(&block) {
+            if self.experiment.keeps_endings(done) {
+                endings.extend(task.endings());
+            } else {
+                endings.clear();
+            }
+        }
         let finals: Vec<&[f64]> = self.part.counts.iter().map(|counts| &counts.regrets[before..]).collect();
         self.deciding.add(&self.experiment.specification, &finals);
     }
@@ -171,7 +179,7 @@ impl Results {
     /// Returns the end of each repetition of a policy. The slice is empty if there are more than
     /// [`KEPT_ENDINGS`](super::KEPT_ENDINGS), or if the results come from record files.
     pub fn endings(&self, policy: usize) -> &[Ending] {
-        self.rows.as_ref().map_or(&[], |rows| &rows[policy].endings)
+        self.endings.as_ref().map_or(&[], |endings| &endings[policy])
     }
 
     /// Returns the regret of a policy in each repetition at the checkpoint nearest to `fraction` of the budget. Returns
@@ -179,7 +187,7 @@ impl Results {
     pub fn regrets_at(&self, policy: usize, fraction: f64) -> Option<&[f64]> {
         let apart = |at: &usize| (self.experiment.fractions[*at] - fraction).abs();
         let nearest = (0..self.experiment.fractions.len()).min_by(|a, b| apart(a).total_cmp(&apart(b)))?;
-        self.rows.as_ref()?[policy].paths.get(nearest).map(Vec::as_slice)
+        self.part.counts[policy].paths.get(nearest).map(Vec::as_slice)
     }
 
     /// Returns the answer that follows from the results so far.

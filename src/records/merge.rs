@@ -55,7 +55,8 @@ pub struct Source<F> {
 /// The repetitions of several files.
 pub struct Merged {
     experiment: Experiment,
-    /// The parts, in order. Neighbours are joined, except that a block that is not whole is a part of its own.
+    /// The parts, in order. Neighbours are joined, except that a block that is not whole is a part of its own, and that
+    /// a part has at most 256 repetitions if the regrets of single repetitions are kept.
     pub parts: Vec<Part>,
     /// The repetitions that no file has, counted from 0.
     pub missing: Vec<Range<u64>>,
@@ -162,9 +163,13 @@ fn join<'a, F: Open>(
     for (place, Candidate { source, section }) in sections.enumerate() {
         let Some(part) = sources[*source].read(experiment, section)? else { return Ok(Err(place)) };
         let whole = section.repetitions.end.is_multiple_of(experiment.block());
-        match parts.last_mut() {
-            Some(last) if whole && last.blocks().end == part.blocks().start => last.append(part),
-            _ => parts.push(part),
+        let joins = |last: &&mut Part| {
+            let together = last.repetitions() + part.repetitions();
+            whole && last.blocks().end == part.blocks().start && together <= experiment.most_in_part()
+        };
+        match parts.last_mut().filter(joins) {
+            Some(last) => last.append(part),
+            None => parts.push(part),
         }
     }
     Ok(Ok(parts))

@@ -52,9 +52,10 @@ fn put_quantiles(bytes: &mut Vec<u8>, quantiles: &Quantiles) {
 
 /// Reads the part with a range of repetitions. Returns `None` if the bytes cannot be those of such a part.
 pub(super) fn decode(experiment: &Experiment, repetitions: Range<u64>, bytes: &[u8]) -> Option<Part> {
-    let mut reader = Reader { bytes: Bytes(bytes), layout: experiment.layout() };
     let blocks = experiment.blocks_of(&repetitions)?;
     let count = repetitions.end - repetitions.start;
+    let paths = experiment.keeps_paths(0) && count <= experiment.most_in_part();
+    let mut reader = Reader { bytes: Bytes(bytes), layout: experiment.layout(), paths };
     let policies = experiment.specification().policies.len();
     let counts = (0..policies).map(|_| reader.counts(count)).collect::<Option<Vec<Counts>>>()?;
     let mut sums = Tree::new(blocks.start);
@@ -71,6 +72,8 @@ pub(super) fn decode(experiment: &Experiment, repetitions: Range<u64>, bytes: &[
 struct Reader<'a> {
     bytes: Bytes<'a>,
     layout: Layout,
+    /// Whether to keep the regret of every repetition at every checkpoint.
+    paths: bool,
 }
 
 impl Reader<'_> {
@@ -81,8 +84,10 @@ impl Reader<'_> {
         let regrets = self.bytes.numbers(count as usize)?;
         let knapsack_regrets = self.bytes.numbers(if self.layout.knapsack { count as usize } else { 0 })?;
         let one = |reader: &mut Self| reader.quantities(|reader| reader.quantiles(count));
-        let quantiles = (0..self.layout.checkpoints).map(|_| one(self)).collect::<Option<_>>()?;
-        Some(Counts { quantiles, regrets, knapsack_regrets, spending, capped })
+        let quantiles: Vec<_> = (0..self.layout.checkpoints).map(|_| one(self)).collect::<Option<_>>()?;
+        let path = |at: &Quantities<Quantiles>| at.regret.kept().0.to_vec();
+        let paths = if self.paths { quantiles.iter().map(path).collect() } else { Vec::new() };
+        Some(Counts { quantiles, regrets, knapsack_regrets, paths, spending, capped })
     }
 
     fn quantiles(&mut self, count: u64) -> Option<Quantiles> {

@@ -76,6 +76,29 @@ fn a_part_is_read_as_it_is_written() {
     }
 }
 
+/// Verdicts of presets need the regrets of single repetitions at some checkpoints.
+#[test]
+fn files_hold_the_regrets_of_single_repetitions_that_a_run_keeps() {
+    for repetitions in [70, 320, 700] {
+        let file = file(repetitions);
+        let contents = Contents::read(&mut Cursor::new(&file)).unwrap().unwrap();
+        assert!(contents.parts.iter().all(|part| part.repetitions.end - part.repetitions.start <= 256));
+        let merged = merge(&[Source { name: "file".to_owned(), file, contents }]).unwrap();
+        // A file that is written from what was merged holds the same.
+        let rewritten = merged.parts.iter().map(|part| section(merged.experiment(), part));
+        let rewritten = rewritten.fold(start(repetitions), |file, section| [file, section].concat());
+        let contents = Contents::read(&mut Cursor::new(&rewritten)).unwrap().unwrap();
+        let again = merge(&[Source { name: "file".to_owned(), file: rewritten, contents }]).unwrap();
+        let (whole, merged, again) = (run(specification(repetitions)), merged.results(), again.results());
+        for policy in 0..2 {
+            let regrets = whole.regrets_at(policy, 1.0).unwrap();
+            assert_eq!(regrets.len() as u64, repetitions);
+            assert_eq!(merged.regrets_at(policy, 1.0), Some(regrets));
+            assert_eq!(again.regrets_at(policy, 1.0), Some(regrets));
+        }
+    }
+}
+
 #[test]
 fn results_become_a_file_and_go_on_from_it() {
     for repetitions in [1, 63, 64, 65, 320, 700] {

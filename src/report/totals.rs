@@ -62,6 +62,8 @@ pub(crate) struct Counts {
     pub regrets: Vec<f64>,
     /// The final knapsack regret of each repetition; empty unless costs are known and arms do not change.
     pub knapsack_regrets: Vec<f64>,
+    /// For each checkpoint, the regret of each repetition; empty if these regrets are not kept.
+    pub paths: Vec<Vec<f64>>,
     /// How many repetitions spent anything.
     pub spending: u64,
     /// How many repetitions reached the cap on pulls.
@@ -72,10 +74,14 @@ impl Merge for Counts {
     fn merge(&mut self, later: &Counts) {
         if self.regrets.is_empty() {
             self.quantiles.clone_from(&later.quantiles);
+            self.paths.clone_from(&later.paths);
         } else {
             for (mine, theirs) in self.quantiles.iter_mut().zip(&later.quantiles) {
                 mine.merge(theirs, Quantiles::merge);
             }
+            // If one side does not keep its paths, the whole does not.
+            self.paths.truncate(later.paths.len());
+            self.paths.iter_mut().zip(&later.paths).for_each(|(mine, theirs)| mine.extend(theirs));
         }
         self.regrets.extend(&later.regrets);
         self.knapsack_regrets.extend(&later.knapsack_regrets);

@@ -90,8 +90,9 @@ pub struct Run {
     #[arg(long, value_enum, conflicts_with = "preset")]
     pub table: Option<RunTable>,
     /// A record file: the run goes on from what the file holds, and adds what it computes. A run that was interrupted
-    /// continues, and a run with more repetitions than before computes only the further ones
-    #[arg(long, value_name = "FILE", conflicts_with = "preset")]
+    /// continues, and a run with more repetitions than before computes only the further ones. With --preset, a folder with
+    /// a record file for each part
+    #[arg(long, value_name = "FILE")]
     pub keep: Option<PathBuf>,
     /// Threads to run on [default: one per core]; the answer does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -185,6 +186,14 @@ pub struct Reproduce {
     /// Factor of all budgets, also of the quick ones
     #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = factor)]
     pub scale: f64,
+    /// A folder with a record file for each part of a preset: the command goes on from what the files hold, and adds what it
+    /// computes
+    #[arg(long, value_name = "DIR", conflicts_with = "until_decided")]
+    pub keep: Option<PathBuf>,
+    /// Compute only some of the parts, and write no report: K/N, `auto` or `auto/N`, as in the command `shard`. The same
+    /// command without --shard writes the report once the folder holds the files of all parts
+    #[arg(long, value_name = "K/N", requires = "keep", conflicts_with = "until_decided")]
+    pub shard: Option<String>,
     /// Run each preset until its statements are decided, and write the verdicts to reproduction/decided.json, which the report
     /// shows from then on
     #[arg(long, conflicts_with_all = ["quick", "repetitions", "scale"])]

@@ -146,16 +146,16 @@ impl Saving<'_> {
         for part in self.recording.take() {
             write(self.file, self.recording.experiment(), &part)?;
         }
+        self.file.sync_data()?;
         let (share, writing) = (self.begun.elapsed().mul_f64(GROWTH), start.elapsed().mul_f64(WRITING));
         self.next = Instant::now() + SHORTEST.max(share).max(writing);
         Ok(())
     }
 }
 
-/// Appends a section with a part, and waits until it is on the disk.
+/// Appends a section with a part.
 pub fn write(file: &mut File, experiment: &Experiment, part: &Part) -> Result<()> {
-    file.write_all(&records::section(experiment, part))?;
-    Ok(file.sync_data()?)
+    Ok(file.write_all(&records::section(experiment, part))?)
 }
 
 impl Fold for Saving<'_> {

@@ -37,6 +37,8 @@ mod reproduce;
 #[cfg(not(target_arch = "wasm32"))]
 mod run;
 #[cfg(not(target_arch = "wasm32"))]
+mod runs;
+#[cfg(not(target_arch = "wasm32"))]
 mod shard;
 #[cfg(not(target_arch = "wasm32"))]
 mod stop;

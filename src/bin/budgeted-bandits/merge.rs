@@ -64,7 +64,8 @@ fn write(out: &Path, merged: &Merged, first: &Source<PathBuf>) -> Result<()> {
     let asked = Asked { specification, repetitions, shard: None };
     let write = |file: &mut File| {
         file.write_all(&[contents.header.start(), asked.section()].concat())?;
-        merged.parts.iter().try_for_each(|part| kept::write(file, merged.experiment(), part))
+        merged.parts.iter().try_for_each(|part| kept::write(file, merged.experiment(), part))?;
+        Ok(file.sync_data()?)
     };
     replace_file(out, write)
 }

@@ -1,12 +1,12 @@
 //! The command `presets`, which lists them, and `run --preset`, which runs one.
 
 use crate::arguments::{Format, ListFormat, Presets, Run};
-use crate::console::Said;
+use crate::console::{Said, make_directory};
 use crate::output;
+use crate::runs::{One, Runner};
 use crate::stop::Stop;
-use crate::tasks::run_tasks;
 use anyhow::{Context, Result, bail};
-use budgeted_bandits::experiment::{Experiment, Results};
+use budgeted_bandits::experiment::Results;
 use budgeted_bandits::preset::{self, Computation, Figure, Preset, PresetPart, Verdict};
 use budgeted_bandits::report::Answer;
 use comfy_table::{ContentArrangement, Table};
@@ -54,13 +54,9 @@ pub struct Ran {
 
 impl Ran {
     /// Runs the parts of a preset one after another, or its computation, and judges its claim.
-    pub fn new(preset: &Preset, parts: Vec<PresetPart>, threads: usize, stop: &Stop) -> Result<Ran> {
+    pub fn new(preset: &Preset, parts: Vec<PresetPart>, runner: &Runner) -> Result<Ran> {
         let labels = parts.iter().map(|part| part.label.clone()).collect();
-        let run = |part: PresetPart| {
-            let what = if part.label.is_empty() { preset.id.to_owned() } else { format!("{}, {}", preset.id, part.label) };
-            run_tasks(Experiment::new(part.specification), threads, stop.flag(), &what)
-        };
-        let results: Vec<Results> = parts.into_iter().map(run).collect::<Result<_>>()?;
+        let results: Vec<Results> = runs(preset, parts).map(|run| runner.results(&run)).collect::<Result<_>>()?;
         let computation = preset.compute();
         let verdict = match &computation {
             Some(computation) => computation.verdict.clone(),
@@ -83,6 +79,15 @@ impl Ran {
     pub fn is_complete(&self) -> bool {
         self.complete() == self.results.len()
     }
+}
+
+/// Returns the runs of the parts of a preset.
+pub fn runs(preset: &Preset, parts: Vec<PresetPart>) -> impl Iterator<Item = One> {
+    let run = |(at, PresetPart { label, specification }): (usize, PresetPart)| {
+        let place = if label.is_empty() { preset.id.to_owned() } else { format!("{}, {label}", preset.id) };
+        One { name: format!("{}-{}", preset.id, at + 1), place, specification }
+    };
+    parts.into_iter().enumerate().map(run)
 }
 
 /// A preset that was run, as JSON. The table and the lines are those of a computed preset.
@@ -117,12 +122,14 @@ pub fn run(id: &str, options: &Run) -> Result<Said> {
         bail!("format: expected json or table for a preset, whose parts have different columns, found csv");
     }
     let parts = preset.parts(options.repetitions, options.scale);
-    let stop = Stop::on_signals()?;
-    let ran = Ran::new(preset, parts, options.threads.map_or(0, usize::from), &stop)?;
+    options.keep.as_deref().map_or(Ok(()), make_directory)?;
+    let threads = options.threads.map_or(0, usize::from);
+    let runner = Runner { threads, stop: Stop::on_signals()?, directory: options.keep.as_deref() };
+    let ran = Ran::new(preset, parts, &runner)?;
     let (mut notes, mut stopped_by) = (capped(&ran.labels, &ran.answers()), None);
     if !ran.is_complete() {
         notes.insert(0, format!("stopped after {} of {} parts", ran.complete(), ran.results.len()));
-        stopped_by = stop.signal();
+        stopped_by = runner.stop.signal();
     }
     let answer = if format == Format::Json { json(preset, &ran)? } else { table(preset, &ran) };
     Ok(Said { answer, notes, stopped_by })
@@ -155,7 +162,16 @@ fn judgement(preset: &Preset, Verdict { outcome, sentence, details, .. }: &Verdi
 #[cfg(test)]
 mod tests {
     use super::*;
+    use budgeted_bandits::experiment::Experiment;
     use budgeted_bandits::specification::Specification;
+
+    #[test]
+    fn every_run_has_a_file_of_its_own() {
+        let all = preset::ALL.iter().flat_map(|preset| runs(preset, preset.parts(None, 1.0)));
+        let names: Vec<String> = all.map(|run| run.name).collect();
+        let different: std::collections::HashSet<&String> = names.iter().collect();
+        assert!(names.len() > 30 && different.len() == names.len(), "{names:?}");
+    }
 
     /// No preset reaches the cap, so the record of one repetition is changed as if the repetition had reached it.
     #[test]

@@ -5,13 +5,15 @@ use crate::arguments::Reproduce;
 use crate::console::{Said, make_directory, note, write_file};
 use crate::decided_text;
 use crate::numbers::{estimate, interval, shown, shown_if_any};
-use crate::presets::{Ran, capped, find};
+use crate::presets::{Ran, capped, find, runs};
+use crate::runs::{One, Runner};
+use crate::shard;
 use crate::stop::Stop;
 use crate::until::{File, until_decided};
 use anyhow::Result;
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::input::number;
-use budgeted_bandits::preset::{self, Decision, Preset, Verdict};
+use budgeted_bandits::preset::{self, Decision, Preset, PresetPart, Verdict};
 use budgeted_bandits::report::{Answer, PolicyReport};
 use budgeted_bandits::specification::Budget;
 use std::fmt::Write;
@@ -34,18 +36,26 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     if options.until_decided {
         return until_decided(options, &chosen);
     }
+    let threads = options.threads.map_or(0, usize::from);
+    let runner = Runner { threads, stop: Stop::on_signals()?, directory: options.keep.as_deref() };
+    if let Some(directory) = &options.keep {
+        make_directory(directory)?;
+        if let Some(shard) = &options.shard {
+            let all: Vec<One> = chosen.iter().flat_map(|preset| runs(preset, parts(preset, options).0)).collect();
+            return runner.part(directory, shard::of_text(shard)?, &all);
+        }
+    }
     make_directory(&options.out.join("reproduction"))?;
     make_directory(&options.out)?;
     let decided = File::read(&options.out)?;
-    let stop = Stop::on_signals()?;
     let report = options.out.join("reproduction.md");
     let mut sections: Vec<Section> = Vec::new();
     for (at, preset) in chosen.iter().enumerate() {
         note(&format!("{} of {}: {}", at + 1, chosen.len(), preset.id));
-        sections.push(section(preset, options, &decided, &stop)?);
+        sections.push(section(preset, options, &decided, &runner)?);
         // The report is written after each preset, so that finished presets are kept whatever happens later.
         write_file(&report, &text(&sections, &chosen[at + 1..], options, &decided))?;
-        if stop.is_raised() {
+        if runner.stop.is_raised() {
             break;
         }
     }
@@ -61,18 +71,24 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     if complete == chosen.len() {
         return Ok(answer.into());
     }
-    let stopped = format!("stopped after {complete} of {} presets: the report says what is missing", chosen.len());
-    Ok(Said { answer, notes: vec![stopped], stopped_by: stop.signal() })
+    let on = if options.keep.is_some() { ", and the same command goes on" } else { "" };
+    let stopped = format!("stopped after {complete} of {} presets: the report says what is missing{on}", chosen.len());
+    Ok(Said { answer, notes: vec![stopped], stopped_by: runner.stop.signal() })
 }
 
-fn section(preset: &'static Preset, options: &Reproduce, decided: &File, stop: &Stop) -> Result<Section> {
+/// Returns the parts of a preset in the size that is asked for, and the factor of their budgets.
+fn parts(preset: &Preset, options: &Reproduce) -> (Vec<PresetPart>, f64) {
     let (repetitions, scale) = match options.quick {
         true => (Some(options.repetitions.unwrap_or(preset.quick.0)), preset.quick.1 * options.scale),
         false => (options.repetitions, options.scale),
     };
+    (preset.parts(repetitions, scale), scale)
+}
+
+fn section(preset: &'static Preset, options: &Reproduce, decided: &File, runner: &Runner) -> Result<Section> {
     let start = Instant::now();
-    let parts = preset.parts(repetitions, scale);
-    let ran = Ran::new(preset, parts, options.threads.map_or(0, usize::from), stop)?;
+    let (parts, scale) = parts(preset, options);
+    let ran = Ran::new(preset, parts, runner)?;
     let elapsed = start.elapsed();
     let (answers, complete) = (ran.answers(), ran.is_complete());
     let Ran { labels, results, computation, verdict } = &ran;

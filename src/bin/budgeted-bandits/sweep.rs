@@ -1,7 +1,6 @@
 //! The command `sweep`: final regret against a parameter. Each value is run on the same draws, as in the page's view
 //! Sweep.
 
-mod kept;
 mod parameter;
 mod points;
 
@@ -10,18 +9,17 @@ use crate::console::{Said, make_directory};
 use crate::numbers::estimate;
 use crate::output::{self, capped};
 use crate::read::read;
+use crate::runs::{One, Runner};
 use crate::shard;
 use crate::stop::Stop;
-use crate::tasks::run_tasks;
 use anyhow::{Context, Result, bail};
-use budgeted_bandits::experiment::{Estimate, Experiment, Notion, RegretCurve};
+use budgeted_bandits::experiment::{Estimate, Notion, RegretCurve};
 use budgeted_bandits::report::PolicyReport;
 use budgeted_bandits::specification::{Checkpoints, Repetitions, Specification};
 use parameter::Parameter;
 use points::{Point, grid, place};
 use serde::Serialize;
 use serde_json::Value;
-use std::path::Path;
 
 /// How the run of the policies that the parameters do not change is called.
 const OTHERS: &str = "other policies";
@@ -80,27 +78,33 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
 
     // All values are checked before anything is run, so that a value that is refused does not lose the results of the
     // others.
-    let variation = |point: &Point| {
+    let variation = |(at, point): (usize, &Point)| {
         let place = place(&options.parameter, point);
         let mut tree = tree.clone();
         parameters.iter().zip(point).for_each(|(parameter, typed)| parameter.set(&mut tree, &base, typed.value));
         let specification = Specification::from_json(&tree.to_string()).with_context(|| place.clone())?;
-        Ok((place, with_policies(&specification, &swept)))
+        Ok(One { name: format!("run-{}", at + 1), place, specification: with_policies(&specification, &swept) })
     };
-    let variations: Vec<(String, Specification)> = points.iter().map(variation).collect::<Result<_>>()?;
+    let others_run = || One { name: "others".into(), place: OTHERS.into(), specification: with_policies(&base, &others) };
+    // The policies that are run once come first, so that every finished value has the results of all policies.
+    let once = (!others.is_empty()).then(others_run).map(Ok);
+    let all: Vec<One> = once.into_iter().chain(points.iter().enumerate().map(variation)).collect::<Result<_>>()?;
 
-    let once = (!others.is_empty()).then(|| with_policies(&base, &others));
-    let (threads, stop) = (options.threads.map_or(0, usize::from), Stop::on_signals()?);
+    let runner = Runner {
+        threads: options.threads.map_or(0, usize::from),
+        stop: Stop::on_signals()?,
+        directory: options.keep.as_deref(),
+    };
     if let Some(directory) = &options.keep {
         make_directory(directory)?;
         if let Some(shard) = &options.shard {
-            return kept::part(directory, shard::of_text(shard)?, (once, variations), threads, &stop);
+            return runner.part(directory, shard::of_text(shard)?, &all);
         }
     }
-    let mut runs = Runs { threads, stop, directory: options.keep.as_deref(), notes: Vec::new() };
+    let mut runs = Runs { runner, notes: Vec::new() };
     let mut lines = lines(&parameters, &base, &swept, &others);
     let (varied, fixed) = lines.split_at_mut(swept.len());
-    let finished = runs.fill(varied, variations, fixed, once)?;
+    let finished = runs.fill(varied, fixed, &all)?;
 
     let (done, missing) = points.split_at(finished);
     let answer = answer(&options.parameter, done, &base, lines);
@@ -108,7 +112,7 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
     let mut said = Said { notes: runs.notes, ..text.into() };
     if !missing.is_empty() {
         said.notes.insert(0, points::stopped(finished, missing));
-        said.stopped_by = runs.stop.signal();
+        said.stopped_by = runs.runner.stop.signal();
     }
     Ok(said)
 }
@@ -175,29 +179,21 @@ impl Line {
 
 /// The runs of a sweep.
 struct Runs<'a> {
-    threads: usize,
-    stop: Stop,
-    /// The folder of the record files, if the runs are kept.
-    directory: Option<&'a Path>,
+    runner: Runner<'a>,
     /// Notes about the runs that are done.
     notes: Vec<String>,
 }
 
 impl Runs<'_> {
-    /// Adds results to the lines, value by value, until a signal arrives. Returns how many values are finished.
-    fn fill(
-        &mut self,
-        varied: &mut [Line],
-        variations: Vec<(String, Specification)>,
-        fixed: &mut [Line],
-        once: Option<Specification>,
-    ) -> Result<usize> {
-        // The policies that are run once come first, so that every finished value has the results of all policies.
-        let once = once.map_or(Ok(Some(Vec::new())), |specification| self.finals(specification, OTHERS, 0))?;
+    /// Adds results to the lines, value by value, until a signal arrives. Returns how many values are finished. If there
+    /// are lines of policies that the parameters do not change, the first run is theirs.
+    fn fill(&mut self, varied: &mut [Line], fixed: &mut [Line], all: &[One]) -> Result<usize> {
+        let (once, variations) = all.split_at(usize::from(!fixed.is_empty()));
+        let once = once.first().map_or(Ok(Some(Vec::new())), |run| self.finals(run))?;
         let Some(once) = once else { return Ok(0) };
         let mut finished = 0;
-        for (number, (place, specification)) in variations.into_iter().enumerate() {
-            let Some(finals) = self.finals(specification, &place, number + 1)? else { break };
+        for run in variations {
+            let Some(finals) = self.finals(run)? else { break };
             varied.iter_mut().zip(finals).for_each(|(line, last)| line.add(last));
             fixed.iter_mut().zip(&once).for_each(|(line, last)| line.add(*last));
             finished += 1;
@@ -205,18 +201,14 @@ impl Runs<'_> {
         Ok(finished)
     }
 
-    /// Returns the final results of every policy, or `None` if a signal came before all repetitions were done. `place`
-    /// says which run of the sweep this is, and so does its number, which is 0 for the policies that are run once.
-    fn finals(&mut self, specification: Specification, place: &str, number: usize) -> Result<Option<Vec<Final>>> {
-        let results = match self.directory {
-            Some(directory) => kept::complete(directory, number, &specification, self.threads, &self.stop, place)?.results(),
-            None => run_tasks(Experiment::new(specification), self.threads, self.stop.flag(), place)?,
-        };
+    /// Returns the final results of every policy, or `None` if a signal came before all repetitions were done.
+    fn finals(&mut self, run: &One) -> Result<Option<Vec<Final>>> {
+        let results = self.runner.results(run)?;
         if !results.is_complete() {
             return Ok(None);
         }
         let answer = results.answer();
-        self.notes.extend(capped(place, &answer));
+        self.notes.extend(capped(&run.place, &answer));
         let courses = results.regret_curves(Notion::Pseudo, None).context("there are results")?;
         let last = |(course, report): (RegretCurve, &PolicyReport)| {
             let PolicyReport { capped, without_pulls, .. } = *report;
