@@ -4,9 +4,11 @@
 //! a range of repetitions, see [`Part`]. [`merge`] puts the sections of several files together.
 
 mod bytes;
+mod checksum;
 mod contents;
 mod cover;
 mod header;
+mod input;
 mod merge;
 mod part;
 mod section;
@@ -14,7 +16,8 @@ mod section;
 pub use contents::Contents;
 pub use cover::gaps;
 pub use header::{Asked, Header, Shard};
-pub use merge::{Merged, Open, Source, merge};
+pub use input::Input;
+pub use merge::{Merged, Source, merge};
 pub use section::{Kind, Section};
 
 use crate::experiment::{Experiment, Part};
@@ -27,9 +30,9 @@ pub fn section(experiment: &Experiment, part: &Part) -> Vec<u8> {
     Section::write(Kind::Part, experiment.repetitions_of(part), &part::encode(part))
 }
 
-/// Returns the bytes of a file with parts of an experiment, for which `asked` was asked.
-pub fn file(experiment: &Experiment, asked: &Asked, parts: &[Part]) -> Vec<u8> {
-    let mut bytes = [Header::new(experiment.specification()).start(), asked.section()].concat();
+/// Returns the bytes of a file with this header and with parts of an experiment, for which `asked` was asked.
+pub fn file(header: &Header, experiment: &Experiment, asked: &Asked, parts: &[Part]) -> Vec<u8> {
+    let mut bytes = [header.start(), asked.section()].concat();
     parts.iter().for_each(|part| bytes.extend(section(experiment, part)));
     bytes
 }

@@ -1,8 +1,9 @@
 //! The contents of a record file.
 
 use super::header::{Asked, Header};
+use super::input::Input;
 use super::section::{FIRST_LINE, Kind, Section, find};
-use std::io::{Read, Seek, SeekFrom};
+use crate::input::Node;
 
 /// The contents of a record file, except for the parts, which are read when they are needed.
 #[derive(Debug)]
@@ -28,11 +29,8 @@ impl Contents {
     /// # Errors
     ///
     /// Returns a sentence if the file cannot be read, is no record file, or has no valid header.
-    pub fn read(file: &mut (impl Read + Seek)) -> Result<Option<Contents>, String> {
-        let length = file.seek(SeekFrom::End(0)).map_err(|error| error.to_string())?;
-        let mut start = Vec::new();
-        file.seek(SeekFrom::Start(0)).map_err(|error| error.to_string())?;
-        file.take(FIRST_LINE.len() as u64).read_to_end(&mut start).map_err(|error| error.to_string())?;
+    pub fn read(file: &impl Input) -> Result<Option<Contents>, String> {
+        let (length, start) = (file.length()?, file.read(0..FIRST_LINE.len() as u64)?);
         if !FIRST_LINE.starts_with(&start) {
             let other = start.starts_with(&FIRST_LINE[..FIRST_LINE.len() - 2]);
             let found = if other { "one of another version" } else { "something else" };
@@ -41,7 +39,7 @@ impl Contents {
         if start.len() < FIRST_LINE.len() {
             return Ok(None);
         }
-        let found = find(file, length).map_err(|error| error.to_string())?;
+        let found = find(file, length)?;
         let mut sections = found.sections.into_iter();
         let Some(first) = sections.next() else {
             return if found.damaged.is_empty() { Ok(None) } else { Err(Contents::damaged_header()) };
@@ -49,14 +47,14 @@ impl Contents {
         if (first.kind, first.number) != (Kind::Header, 1) {
             return Err(Contents::damaged_header());
         }
-        let header = json(&first, file)?.ok_or_else(Contents::damaged_header)?;
+        let header = json(&first, file)?.as_ref().and_then(Header::read).ok_or_else(Contents::damaged_header)?;
         let (end, damaged) = (found.end, found.damaged);
         let mut contents = Contents { header, asked: Vec::new(), parts: Vec::new(), damaged, end, length };
         for section in sections {
             match section.kind {
                 Kind::Part => contents.parts.push(section),
                 Kind::Header => contents.damaged.push(section.number),
-                Kind::Asked => match json::<Asked>(&section, file)?.filter(Asked::is_possible) {
+                Kind::Asked => match json(&section, file)?.as_ref().and_then(Asked::read) {
                     Some(asked) => contents.asked.push(asked),
                     None => contents.damaged.push(section.number),
                 },
@@ -80,8 +78,8 @@ impl Contents {
     }
 }
 
-/// Reads the contents of a section. Returns `None` if they are damaged or do not have the expected form.
-fn json<T: serde::de::DeserializeOwned>(section: &Section, file: &mut (impl Read + Seek)) -> Result<Option<T>, String> {
-    let bytes = section.contents(file).map_err(|error| error.to_string())?;
-    Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
+/// Reads the contents of a section. Returns `None` if they are damaged or are not JSON.
+fn json(section: &Section, file: &impl Input) -> Result<Option<Node>, String> {
+    let text = section.contents(file)?.and_then(|bytes| String::from_utf8(bytes).ok());
+    Ok(text.and_then(|text| Node::from_json(&text).ok()))
 }

@@ -1,12 +1,16 @@
-//! Ranges of repetitions: which of them to use, and what is missing between them.
+//! Ranges of repetitions: which of them to use, and what is missing between them. Their ends are below 2^53, so they are
+//! sorted as floats.
 
+use crate::math::sorted_by;
 use std::ops::Range;
 
 /// Chooses ranges that do not overlap and contain as many numbers as possible. Returns their places in the list, in the
 /// order of the ranges. Among equal ranges, the first one is chosen.
 pub(super) fn choose(ranges: &[Range<u64>]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..ranges.len()).filter(|place| !ranges[*place].is_empty()).collect();
-    order.sort_by_key(|place| (ranges[*place].end, ranges[*place].start));
+    let order: Vec<usize> = (0..ranges.len()).filter(|place| !ranges[*place].is_empty()).collect();
+    // Ranges with the same end stay in the order of their starts.
+    let order = sorted_by(&order, |place| ranges[*place].start as f64);
+    let order = sorted_by(&order, |place| ranges[*place].end as f64);
     // For the first ranges of the order: how many numbers can be covered, and the number of ranges before the last one
     // that is used, if it is the last range of all.
     let mut best: Vec<(u64, Option<usize>)> = vec![(0, None)];
@@ -32,15 +36,15 @@ pub(super) fn choose(ranges: &[Range<u64>]) -> Vec<usize> {
 
 /// Returns the ranges of numbers of `whole` that lie in none of the `covered` ranges.
 pub fn gaps(whole: Range<u64>, covered: impl IntoIterator<Item = Range<u64>>) -> Vec<Range<u64>> {
-    let mut covered: Vec<Range<u64>> = covered.into_iter().collect();
-    covered.sort_by_key(|range| range.start);
+    let covered: Vec<(u64, u64)> = covered.into_iter().map(|range| (range.start, range.end)).collect();
+    let covered = sorted_by(&covered, |(start, _)| *start as f64);
     let (mut gaps, mut reached) = (Vec::new(), whole.start);
-    for range in covered.into_iter().chain(std::iter::once(whole.end..whole.end)) {
-        let until = range.start.min(whole.end);
+    for (start, end) in covered.into_iter().chain([(whole.end, whole.end)]) {
+        let until = start.min(whole.end);
         if reached < until {
             gaps.push(reached..until);
         }
-        reached = reached.max(range.end);
+        reached = reached.max(end);
     }
     gaps
 }

@@ -3,29 +3,40 @@
 use super::NUMBERS;
 use super::section::{FIRST_LINE, Kind, Section};
 use crate::experiment::Experiment;
-use crate::input::{is_invisible, quote};
+use crate::input::{Field, Node, is_invisible, json, quote};
+use crate::seed::MAX_SEED;
 use crate::specification::Specification;
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::ops::Range;
 
 /// To which specification and which program the sections of a file belong.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Header {
     /// The digest of the answers of the program, [`NUMBERS`].
-    pub numbers: String,
+    numbers: String,
     /// The specification without its number of repetitions.
-    pub specification: Value,
+    specification: Node,
 }
 
 impl Header {
     /// Returns the header of the files with repetitions of a specification.
     pub fn new(specification: &Specification) -> Header {
-        let mut value = json!(specification);
-        if let Value::Object(fields) = &mut value {
-            fields.remove("repetitions");
+        Header::of_node(Node::of(specification))
+    }
+
+    /// Returns the header of the files with repetitions of a specification in which every default is filled in.
+    pub(crate) fn of_node(mut specification: Node) -> Header {
+        if let Node::Object(fields) = &mut specification {
+            fields.retain(|(key, _)| key != "repetitions");
         }
-        Header { numbers: NUMBERS.to_owned(), specification: value }
+        Header { numbers: NUMBERS.to_owned(), specification }
+    }
+
+    /// Reads a header. Returns `None` if the node is something else.
+    pub(super) fn read(node: &Node) -> Option<Header> {
+        let object = Field::root(node).object(&["numbers", "specification"]).ok()?;
+        let numbers = object.get("numbers")?.text(usize::MAX).ok()?.to_owned();
+        let specification = object.get("specification")?.node().clone();
+        matches!(specification, Node::Object(_)).then_some(Header { numbers, specification })
     }
 
     /// Returns the specification with this number of repetitions.
@@ -34,17 +45,31 @@ impl Header {
     ///
     /// Returns a sentence if the header holds no valid specification.
     pub fn specification(&self, repetitions: u64) -> Result<Specification, String> {
-        let mut value = self.specification.clone();
-        if let Value::Object(fields) = &mut value {
-            fields.insert("repetitions".to_owned(), json!(repetitions));
-        }
+        let node = self.specification.clone().with("repetitions", repetitions);
         let wrong = |error| format!("expected a valid specification in the header, found an error in {error}");
-        Specification::from_json(&value.to_string()).map_err(wrong)
+        Specification::read(&node).map_err(wrong)
     }
 
     /// Returns the bytes with which a new file begins.
     pub fn start(&self) -> Vec<u8> {
-        [FIRST_LINE, &Section::write(Kind::Header, 0..0, json!(self).to_string().as_bytes())].concat()
+        let header = json!({ "numbers": &*self.numbers, "specification": self.specification.clone() });
+        [FIRST_LINE, &Section::write(Kind::Header, 0..0, header.to_json().as_bytes())].concat()
+    }
+
+    /// Checks that a file comes from a program with these numbers.
+    ///
+    /// # Errors
+    ///
+    /// Returns a sentence with both numbers if they are different.
+    pub(super) fn check_numbers(&self, numbers: &str) -> Result<(), String> {
+        if self.numbers == numbers {
+            return Ok(());
+        }
+        let (expected, found) = (quote(numbers), quote(&self.numbers));
+        Err(format!(
+            "expected records of a program with the numbers {expected}, found records of a program with the numbers \
+             {found}, which computes other answers: use that program, or run the experiment again into another file"
+        ))
     }
 
     /// Checks that a file with the header `other` belongs to the same specification, and to a program with the same
@@ -54,21 +79,11 @@ impl Header {
     ///
     /// Returns a sentence that says what is different.
     pub fn check(&self, other: &Header) -> Result<(), String> {
-        if self.numbers != other.numbers {
-            return Err(format!(
-                "expected records of a program with the numbers {}, found records of a program with the numbers {}, which \
-                 computes other answers: use that program, or run the experiment again into another file",
-                quote(&self.numbers),
-                quote(&other.numbers)
-            ));
-        }
-        let (mine, others) = (self.specification.as_object(), other.specification.as_object());
-        let (Some(mine), Some(others)) = (mine, others) else {
-            return Err("expected a specification in the header, found none".to_owned());
-        };
-        match mine.keys().chain(others.keys()).find(|key| mine.get(*key) != others.get(*key)) {
+        other.check_numbers(&self.numbers)?;
+        let (mine, others) = (self.specification.entries(), other.specification.entries());
+        match mine.iter().chain(others).find(|entry| !mine.contains(entry) || !others.contains(entry)) {
             None => Ok(()),
-            Some(key) => {
+            Some((key, _)) => {
                 let key = quote(key);
                 Err(format!("expected records of the same specification, found records with another {key}"))
             }
@@ -76,8 +91,11 @@ impl Header {
     }
 }
 
+/// The largest number of characters in the name of a specification's file, which no common system exceeds.
+const LONGEST_PATH: usize = 4096;
+
 /// What a command asked for when it wrote to a file.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Asked {
     /// The file of the specification, as it was typed.
     pub specification: String,
@@ -88,15 +106,25 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Returns whether a command can have asked for this. A terminal would act on control characters in a name.
-    pub(super) fn is_possible(&self) -> bool {
-        let shard = self.shard.is_none_or(|Shard { number, of }| Shard::new(number, of).is_some());
-        shard && !self.specification.contains(is_invisible)
+    /// Reads a request. Returns `None` if no command can have asked for this. A name may not have control characters,
+    /// because a terminal would act on them.
+    pub(super) fn read(node: &Node) -> Option<Asked> {
+        let object = Field::root(node).object(&["specification", "repetitions", "shard"]).ok()?;
+        let specification = object.get("specification")?.text(LONGEST_PATH).ok()?.to_owned();
+        let repetitions = object.get("repetitions")?.integer(0, MAX_SEED).ok()?;
+        let shard = match object.get("shard").map(|field| field.node()) {
+            None | Some(Node::Null) => None,
+            Some(node) => Some(Shard::read(node)?),
+        };
+        Some(Asked { specification, repetitions, shard }).filter(|asked| !asked.specification.contains(is_invisible))
     }
 
     /// Returns the bytes of a section with the request.
     pub fn section(&self) -> Vec<u8> {
-        Section::write(Kind::Asked, 0..0, json!(self).to_string().as_bytes())
+        let Asked { specification, repetitions, shard } = self;
+        let shard = shard.map_or(Node::Null, |Shard { number, of }| json!({ "number": number, "of": of }));
+        let asked = json!({ "specification": &**specification, "repetitions": *repetitions, "shard": shard });
+        Section::write(Kind::Asked, 0..0, asked.to_json().as_bytes())
     }
 
     /// Returns the command that fulfils the request by writing to `file`.
@@ -119,7 +147,7 @@ fn word(text: &str) -> String {
 }
 
 /// One of the parts into which an experiment is divided.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shard {
     /// The number of the part, from 1.
     pub number: u64,
@@ -134,6 +162,13 @@ impl Shard {
     /// Returns the part with this number, if there is one.
     pub fn new(number: u64, of: u64) -> Option<Shard> {
         (1..=of).contains(&number).then_some(Shard { number, of }).filter(|_| of <= Shard::MOST)
+    }
+
+    /// Reads a part. Returns `None` if the node is something else.
+    fn read(node: &Node) -> Option<Shard> {
+        let object = Field::root(node).object(&["number", "of"]).ok()?;
+        let whole = |key| object.get(key)?.integer(1, Shard::MOST).ok();
+        Shard::new(whole("number")?, whole("of")?)
     }
 
     /// Returns the repetitions of the part. They are whole blocks, so a part is empty if there are fewer blocks than
@@ -157,6 +192,10 @@ mod tests {
         assert_eq!(command("-", "a-1.rec"), "budgeted-bandits run SPEC.json --keep a-1.rec");
         assert_eq!(command("ü.json", "two words"), "budgeted-bandits run ü.json --keep 'two words'");
         assert_eq!(command("it's; rm *", ""), r"budgeted-bandits run 'it'\''s; rm *' --keep ''");
-        assert!(asked("spec.json").is_possible() && !asked("\u{1b}[2J").is_possible());
+        let is_read = |asked: &Asked| {
+            let section = asked.section();
+            Asked::read(&Node::from_json(std::str::from_utf8(&section[36..]).unwrap()).unwrap()).as_ref() == Some(asked)
+        };
+        assert!(is_read(&asked("spec.json")) && !is_read(&asked("\u{1b}[2J")));
     }
 }

@@ -2,45 +2,13 @@
 
 use super::contents::Contents;
 use super::cover::{choose, gaps};
-use super::header::{Asked, Header, Shard};
+use super::NUMBERS;
+use super::header::{Asked, Shard};
+use super::input::Input;
 use super::part;
 use super::section::Section;
 use crate::experiment::{Experiment, Part, Results};
-use std::collections::HashSet;
-use std::fs::File;
-use std::io::{self, Cursor, Read, Seek};
 use std::ops::Range;
-use std::path::PathBuf;
-
-/// Something that can be opened for reading. A merge opens one file at a time, because there may be more of them than a
-/// process may have open.
-pub trait Open {
-    /// Opens it.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if it cannot be opened.
-    fn open(&self) -> io::Result<impl Read + Seek>;
-}
-
-impl Open for PathBuf {
-    fn open(&self) -> io::Result<impl Read + Seek> {
-        File::open(self)
-    }
-}
-
-/// A file that is open already.
-impl Open for File {
-    fn open(&self) -> io::Result<impl Read + Seek> {
-        Ok(self)
-    }
-}
-
-impl Open for Vec<u8> {
-    fn open(&self) -> io::Result<impl Read + Seek> {
-        Ok(Cursor::new(self))
-    }
-}
 
 /// A record file whose parts are not read yet.
 pub struct Source<F> {
@@ -84,11 +52,10 @@ impl<F> Source<F> {
     }
 }
 
-impl<F: Open> Source<F> {
+impl<F: Input> Source<F> {
     /// Reads a section. Returns `None` if it is damaged.
     fn read(&self, experiment: &Experiment, section: &Section) -> Result<Option<Part>, String> {
-        let bytes = self.file.open().and_then(|mut file| section.contents(&mut file));
-        let bytes = bytes.map_err(|error| format!("{}: {error}", self.name))?;
+        let bytes = section.contents(&self.file).map_err(|reason| format!("{}: {reason}", self.name))?;
         Ok(bytes.and_then(|bytes| part::decode(experiment, section.repetitions.clone(), &bytes)))
     }
 
@@ -105,7 +72,7 @@ impl<F: Open> Source<F> {
 ///
 /// Returns a sentence if a file cannot be read, if the files belong to different specifications or to a program with
 /// other numbers, or if two files contradict each other.
-pub fn merge<F: Open>(sources: &[Source<F>]) -> Result<Merged, String> {
+pub fn merge<F: Input>(sources: &[Source<F>]) -> Result<Merged, String> {
     let experiment = experiment(sources)?;
     let most = experiment.specification().repetitions.most();
     let mut candidates = Vec::new();
@@ -128,9 +95,10 @@ pub fn merge<F: Open>(sources: &[Source<F>]) -> Result<Merged, String> {
         }
     };
     let used: Vec<&Candidate> = chosen.iter().map(|place| &candidates[*place]).collect();
-    let chosen: HashSet<usize> = chosen.iter().copied().collect();
-    for (place, candidate) in candidates.iter().enumerate() {
-        if !chosen.contains(&place) {
+    let mut is_used = vec![false; candidates.len()];
+    chosen.iter().for_each(|place| is_used[*place] = true);
+    for (candidate, is_used) in candidates.iter().zip(is_used) {
+        if !is_used {
             notes.extend(check(&experiment, sources, &parts, &used, candidate)?);
         }
     }
@@ -147,14 +115,14 @@ fn experiment<F>(sources: &[Source<F>]) -> Result<Experiment, String> {
     }
     let most = sources.iter().map(|source| source.contents.repetitions()).max().unwrap_or(0);
     let named = |sentence| format!("{}: {sentence}", first.name);
+    first.contents.header.check_numbers(NUMBERS).map_err(named)?;
     let specification = first.contents.header.specification(most).map_err(named)?;
-    Header::new(&specification).check(&first.contents.header).map_err(named)?;
     Ok(Experiment::new(specification))
 }
 
 /// Reads sections that follow each other, with gaps between them, and joins neighbours. If a section is damaged, returns
 /// its place among the sections instead.
-fn join<'a, F: Open>(
+fn join<'a, F: Input>(
     experiment: &Experiment,
     sources: &[Source<F>],
     sections: impl Iterator<Item = &'a Candidate>,
@@ -176,7 +144,7 @@ fn join<'a, F: Open>(
 }
 
 /// Compares a section that is not used with the ones that are. Returns a note if the section is damaged.
-fn check<F: Open>(
+fn check<F: Input>(
     experiment: &Experiment,
     sources: &[Source<F>],
     parts: &[Part],

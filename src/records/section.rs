@@ -1,6 +1,7 @@
 //! The sections of a record file: a frame with a length and two checksums, and the contents.
 
-use std::io::{Read, Result, Seek, SeekFrom};
+use super::checksum::checksum;
+use super::input::Input;
 use std::ops::Range;
 
 /// The first bytes of every record file. The number is the version of the format.
@@ -53,8 +54,8 @@ impl Section {
         for word in [repetitions.start, repetitions.end, contents.len() as u64] {
             bytes.extend(word.to_le_bytes());
         }
-        bytes.extend(crc32fast::hash(contents).to_le_bytes());
-        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes.extend(checksum(contents).to_le_bytes());
+        bytes.extend(checksum(&bytes).to_le_bytes());
         bytes.extend(contents);
         bytes
     }
@@ -63,7 +64,7 @@ impl Section {
     fn read(frame: &[u8; FRAME as usize], place: u64, number: usize) -> Option<Section> {
         let word = |at: usize| u64::from_le_bytes(*frame[at..].first_chunk().expect("the frame is longer"));
         let check = |at: usize| u32::from_le_bytes(*frame[at..].first_chunk().expect("the frame is longer"));
-        if crc32fast::hash(&frame[..32]) != check(32) {
+        if checksum(&frame[..32]) != check(32) {
             return None;
         }
         let (_, kind) = Kind::NAMES.iter().find(|(name, _)| frame.starts_with(*name))?;
@@ -81,12 +82,10 @@ impl Section {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be read.
-    pub fn contents(&self, file: &mut (impl Read + Seek)) -> Result<Option<Vec<u8>>> {
-        file.seek(SeekFrom::Start(self.place))?;
-        let mut contents = Vec::new();
-        file.take(self.length).read_to_end(&mut contents)?;
-        let whole = contents.len() as u64 == self.length && crc32fast::hash(&contents) == self.checksum;
+    /// Returns the reason if the file cannot be read.
+    pub fn contents(&self, file: &impl Input) -> Result<Option<Vec<u8>>, String> {
+        let contents = file.read(self.place..self.end())?;
+        let whole = contents.len() as u64 == self.length && checksum(&contents) == self.checksum;
         Ok(whole.then_some(contents))
     }
 }
@@ -103,15 +102,12 @@ pub(super) struct Found {
 }
 
 /// Finds the sections of a file of `length` bytes behind its first line.
-pub(super) fn find(file: &mut (impl Read + Seek), length: u64) -> Result<Found> {
+pub(super) fn find(file: &impl Input, length: u64) -> Result<Found, String> {
     let mut found = Found { end: FIRST_LINE.len() as u64, ..Found::default() };
     let mut place = found.end;
-    let mut frame = [0; FRAME as usize];
-    while length.saturating_sub(place) >= FRAME {
-        file.seek(SeekFrom::Start(place))?;
-        file.read_exact(&mut frame)?;
+    while let Some(frame) = file.read(place..place + FRAME)?.first_chunk() {
         let number = found.sections.len() + found.damaged.len() + 1;
-        match Section::read(&frame, place, number) {
+        match Section::read(frame, place, number) {
             // The section was not written to its end.
             Some(section) if section.end() > length => break,
             Some(section) => {
@@ -131,11 +127,9 @@ pub(super) fn find(file: &mut (impl Read + Seek), length: u64) -> Result<Found> 
 }
 
 /// Returns the place of the next undamaged frame of a complete section from `place` on, or the end of the file.
-fn next(file: &mut (impl Read + Seek), mut place: u64, length: u64) -> Result<u64> {
+fn next(file: &impl Input, mut place: u64, length: u64) -> Result<u64, String> {
     while length.saturating_sub(place) >= FRAME {
-        file.seek(SeekFrom::Start(place))?;
-        let mut bytes = Vec::new();
-        file.take(SEARCHED + FRAME - 1).read_to_end(&mut bytes)?;
+        let bytes = file.read(place..place + SEARCHED + FRAME - 1)?;
         let frames = bytes.windows(FRAME as usize).enumerate();
         let mut sections = frames.filter_map(|(at, frame)| Section::read(frame.first_chunk()?, place + at as u64, 0));
         if let Some(section) = sections.find(|section| section.end() <= length) {
@@ -149,7 +143,6 @@ fn next(file: &mut (impl Read + Seek), mut place: u64, length: u64) -> Result<u6
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Cursor;
 
     fn file() -> Vec<u8> {
         let section = |first: u64, contents: &[u8]| Section::write(Kind::Part, first..first + 8, contents);
@@ -157,14 +150,14 @@ mod tests {
     }
 
     fn sections(bytes: &[u8]) -> Found {
-        find(&mut Cursor::new(bytes), bytes.len() as u64).unwrap()
+        find(&bytes.to_vec(), bytes.len() as u64).unwrap()
     }
 
     #[test]
     fn sections_are_found_with_their_contents() {
         let file = file();
         let found = sections(&file);
-        let contents = |section: &Section| section.contents(&mut Cursor::new(&file)).unwrap().unwrap();
+        let contents = |section: &Section| section.contents(&file).unwrap().unwrap();
         let contents: Vec<Vec<u8>> = found.sections.iter().map(contents).collect();
         assert_eq!(contents, [b"one".to_vec(), b"".to_vec(), b"three".to_vec()]);
         assert_eq!(found.sections[2].repetitions, 16..24);
@@ -198,7 +191,7 @@ mod tests {
             let mut flipped = file.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);
             let found = sections(&flipped);
-            let good = |section: &&Section| section.contents(&mut Cursor::new(&flipped)).unwrap().is_some();
+            let good = |section: &&Section| section.contents(&flipped).unwrap().is_some();
             assert_eq!(found.sections.iter().filter(good).count(), 2, "{bit}");
             assert!(found.damaged.len() == 1 || found.sections.len() == 3, "{bit}");
         }

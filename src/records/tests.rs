@@ -5,7 +5,6 @@ use crate::experiment::{Recording, run};
 use crate::seed::{Role, stream};
 use crate::specification::Specification;
 use rand::RngExt;
-use std::io::Cursor;
 
 /// Returns an experiment with knapsack regret, whose blocks have 64 repetitions.
 fn specification(repetitions: u64) -> Specification {
@@ -44,7 +43,7 @@ fn file(repetitions: u64) -> Vec<u8> {
 fn merged(files: &[&[u8]]) -> Result<Result<String, u64>, String> {
     let mut sources = Vec::new();
     for file in files {
-        let contents = Contents::read(&mut Cursor::new(*file))?.ok_or("no header")?;
+        let contents = Contents::read(&file.to_vec())?.ok_or("no header")?;
         sources.push(Source { name: "file".to_owned(), file: file.to_vec(), contents });
     }
     let merged = merge(&sources)?;
@@ -81,13 +80,13 @@ fn a_part_is_read_as_it_is_written() {
 fn files_hold_the_regrets_of_single_repetitions_that_a_run_keeps() {
     for repetitions in [70, 320, 700] {
         let file = file(repetitions);
-        let contents = Contents::read(&mut Cursor::new(&file)).unwrap().unwrap();
+        let contents = Contents::read(&file).unwrap().unwrap();
         assert!(contents.parts.iter().all(|part| part.repetitions.end - part.repetitions.start <= 256));
         let merged = merge(&[Source { name: "file".to_owned(), file, contents }]).unwrap();
         // A file that is written from what was merged holds the same.
         let rewritten = merged.parts.iter().map(|part| section(merged.experiment(), part));
         let rewritten = rewritten.fold(start(repetitions), |file, section| [file, section].concat());
-        let contents = Contents::read(&mut Cursor::new(&rewritten)).unwrap().unwrap();
+        let contents = Contents::read(&rewritten).unwrap().unwrap();
         let again = merge(&[Source { name: "file".to_owned(), file: rewritten, contents }]).unwrap();
         let (whole, merged, again) = (run(specification(repetitions)), merged.results(), again.results());
         for policy in 0..2 {
@@ -104,11 +103,11 @@ fn results_become_a_file_and_go_on_from_it() {
     for repetitions in [1, 63, 64, 65, 320, 700] {
         let asked = |repetitions| Asked { specification: "-".to_owned(), repetitions, shard: None };
         let results = run(specification(repetitions));
-        let file = super::file(results.experiment(), &asked(repetitions), &results.parts());
+        let file = super::file(&Header::new(&specification(9)), results.experiment(), &asked(repetitions), &results.parts());
         assert_eq!(merged(&[&file]), Ok(Ok(answer(repetitions))), "{repetitions}");
 
-        let longer = super::file(results.experiment(), &asked(750), &results.parts());
-        let contents = Contents::read(&mut Cursor::new(&longer)).unwrap().unwrap();
+        let longer = super::file(&Header::new(&specification(9)), results.experiment(), &asked(750), &results.parts());
+        let contents = Contents::read(&longer).unwrap().unwrap();
         let source = Source { name: "file".to_owned(), file: longer, contents };
         let mut results = merge(&[source]).unwrap().results();
         results.look_back();

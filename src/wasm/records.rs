@@ -1,12 +1,12 @@
 //! Record files on the page: several files are merged into one, and a file becomes results.
 
-use super::{JsResults, Result, to_js};
-use crate::records::{self, Asked, Contents, Merged, Source};
+use super::{JsResults, Result, from_js, to_js};
+use crate::experiment::Experiment;
+use crate::records::{self, Asked, Contents, Header, Merged, Source};
 use crate::specification::Specification;
 use js_sys::Uint8Array;
 use serde::Serialize;
 use std::cell::RefCell;
-use std::io::Cursor;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
@@ -55,15 +55,22 @@ impl JsMergedRecords {
     }
 
     /// Returns the bytes of one file with everything that was merged.
-    pub fn file(&self) -> Vec<u8> {
+    pub fn file(&self) -> Result<Vec<u8>> {
         let experiment = self.merged.experiment();
-        records::file(experiment, &asked(experiment.specification().repetitions.most()), &self.merged.parts)
+        let asked = asked(experiment.specification().repetitions.most());
+        Ok(records::file(&header(experiment)?, experiment, &asked, &self.merged.parts))
     }
+}
+
+/// Returns the header of files of an experiment. The specification becomes an object of JavaScript on the way, because
+/// the code that writes specifications as JSON text is large.
+fn header(experiment: &Experiment) -> Result<Header> {
+    Ok(Header::of_node(from_js(to_js(experiment.specification())?)?))
 }
 
 /// Reads what a file contains.
 fn open(name: String, file: Vec<u8>) -> std::result::Result<Source<Vec<u8>>, String> {
-    let contents = Contents::read(&mut Cursor::new(&file)).map_err(|sentence| format!("{name}: {sentence}"))?;
+    let contents = Contents::read(&file).map_err(|sentence| format!("{name}: {sentence}"))?;
     let contents = contents.ok_or_else(|| Contents::ends_early(&name))?;
     Ok(Source { name, file, contents })
 }
@@ -85,12 +92,13 @@ impl JsResults {
 
     /// Returns the bytes of a record file with all repetitions so far. A run that goes on until its question is decided
     /// becomes one with a fixed number of repetitions.
-    pub fn records(&self) -> Vec<u8> {
+    pub fn records(&self) -> Result<Vec<u8>> {
         let results = self.0.borrow();
         let repetitions = match results.experiment().specification().repetitions.until_decided() {
             Some(_) => results.repetitions(),
             None => results.experiment().specification().repetitions.most(),
         };
-        records::file(results.experiment(), &asked(repetitions), &results.parts())
+        let experiment = results.experiment();
+        Ok(records::file(&header(experiment)?, experiment, &asked(repetitions), &results.parts()))
     }
 }

@@ -54,7 +54,10 @@ site('several files that are dropped at once are refused', async (page) => {
   const before = await draft(page);
   const settings = /** @type {[string, string]} */ (['settings.json', other(8)]);
   await drop(page, settings, ['a.csv', TABLE], ['b.csv', TABLE], ['c.csv', TABLE], ['d.json', '{']);
-  await told(page, 'These 5 files cannot be used. The page opens one file at a time. The settings stay as they are.');
+  await told(
+    page,
+    'These 5 files cannot be used. The page opens one file at a time, or several record files. The settings stay as they are.',
+  );
   assert.equal(await draft(page), before);
   assert.equal(await found(page).innerText(), '');
   await drop(page, settings);

@@ -149,14 +149,14 @@ const of_run = (given, regret, catalogue, shown) => [
 function of_repetitions(given, shown) {
   const missing = without_repetitions(shown);
   return [
-  missing
-    ? h('p', { class: 'note' }, missing)
-    : given('Values per repetition', 'CSV', async (shown, name) =>
-        save_table(`${name}-repetitions`, await repetitions(shown)),
-      ),
+    missing
+      ? h('p', { class: 'note' }, missing)
+      : given('Values per repetition', 'CSV', async (shown, name) =>
+          save_table(`${name}-repetitions`, await repetitions(shown)),
+        ),
     shown.run.results &&
       given('Records', 'to merge', ({ run: { results } }, name) => {
-        if (results) download(`${name}.rec`, new Blob([results.records()]));
+        if (results) download(`${name}.rec`, new Blob([new Uint8Array(results.records())]));
       }),
   ];
 }

@@ -9,34 +9,39 @@ import * as recent from './recent.js';
 const LARGEST = 1 << 20;
 
 /**
- * Connects the menu, and files that are dropped on the page.
- * @param {object} page
- * @param {(text: string, what: string) => void} page.take opens the text of a specification, or says what is wrong with
- *   it
- * @param {(what: string, error: unknown) => void} page.refuse says why there is no text
- * @param {() => void} page.keep saves the settings as a file
- * @param {(file: File) => Promise<void>} page.table opens a table of data
- * @param {(files: File[]) => Promise<void>} page.records merges record files and opens what they hold
+ * What the page does with files.
+ * @typedef {object} Page
+ * @property {(text: string, what: string) => void} take opens the text of a specification, or says what is wrong with it
+ * @property {(what: string, error: unknown) => void} refuse says why there is no text
+ * @property {() => void} keep saves the settings as a file
+ * @property {(file: File) => Promise<void>} table opens a table of data
+ * @property {(files: File[]) => Promise<void>} records merges record files and opens what they hold
  */
-export function connect({ take, refuse, keep, table, records }) {
+
+/**
+ * Opens a file, or several record files. Several files of another kind are refused, because any choice would be a guess.
+ * @param {File[]} files
+ * @param {Page} page
+ */
+async function open(files, { take, refuse, table, records }) {
+  const what = files.length === 1 ? 'This file' : `These ${files.length} files`;
+  const [file] = files;
+  try {
+    if (await are_records(files)) await records(files);
+    else if (files.length > 1) throw new Error('The page opens one file at a time, or several record files.');
+    else if (/\.[ct]sv$/i.test(file.name)) await table(file);
+    else take(await text_of(file, LARGEST, 'It holds more than one megabyte of settings.'), what);
+  } catch (error) {
+    refuse(what, error);
+  }
+}
+
+/** Connects the menu, and files that are dropped on the page. @param {Page} page */
+export function connect(page) {
+  const { take, keep } = page;
   const list = at('file-list');
-  /**
-   * Opens a file, or several record files. Several files of another kind are refused, because any choice would be a guess.
-   * @param {FileList | null} files
-   */
-  const read = async (files) => {
-    if (!files?.length) return;
-    const all = [...files]; // because the field is emptied
-    const what = files.length === 1 ? 'This file' : `These ${files.length} files`;
-    try {
-      if (await are_records(all)) return await records(all);
-      if (files.length > 1) throw new Error('The page opens one file at a time, or several record files.');
-      const [file] = all;
-      if (/\.[ct]sv$/i.test(file.name)) await table(file);
-      else take(await text_of(file, LARGEST, 'It holds more than one megabyte of settings.'), what);
-    } catch (error) {
-      refuse(what, error);
-    }
+  const read = (/** @type {FileList | null} */ files) => {
+    if (files?.length) open([...files], page);
   };
   const input = h('input', {
     type: 'file',

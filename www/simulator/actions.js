@@ -1,7 +1,15 @@
 // The actions that a worker carries out, or the page itself if it may have no workers. An action runs a task of an
 // experiment or of a coverage run, lists or computes presets, reads a table of data, merges record files,
 // or times pulls.
-import { Coverage, compute_preset, Experiment, import_data, MergedRecords, play, presets } from '../pkg/budgeted_bandits.js';
+import {
+  Coverage,
+  compute_preset,
+  Experiment,
+  import_data,
+  MergedRecords,
+  play,
+  presets,
+} from '../pkg/budgeted_bandits.js';
 import { message_of } from '../ui/text.js';
 
 /** Says what went wrong. If the simulator itself has crashed, the sentence gives advice. @param {unknown} error */

@@ -1,0 +1,152 @@
+// Record files on the page: they are saved, opened and merged, and the command line reads and writes the same files.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { saved } from './menus.mjs';
+import { bits, ended, link, native, SMALL, site, until } from './site.mjs';
+
+/** An experiment of several blocks, the last of which is not whole. */
+const MANY = { ...SMALL, repetitions: 1000 };
+const OTHER = { ...MANY, budget: { absolute: 60 } };
+
+/** Runs the command line in a folder with the specification MANY. @param {string} folder @param {string[]} arguments_ */
+function command(folder, ...arguments_) {
+  const path = join(folder, 'spec.json');
+  if (!existsSync(path)) writeFileSync(path, JSON.stringify(MANY));
+  return execFileSync(process.env.BB_CLI ?? '', arguments_, { cwd: folder, maxBuffer: 1 << 28 }).toString();
+}
+
+/** Calls a function with a folder that is removed afterwards. @param {(folder: string) => Promise<void>} body */
+async function in_folder(body) {
+  const folder = mkdtempSync(join(tmpdir(), 'budgeted-bandits-'));
+  try {
+    await body(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Writes parts of an experiment, and returns their paths. @param {string} folder @param {number} parts */
+function shards(folder, parts) {
+  return Array.from({ length: parts }, (_, at) => {
+    const name = `part-${at + 1}.rec`;
+    command(folder, 'shard', 'spec.json', '--shard', `${at + 1}/${parts}`, '--out', name);
+    return join(folder, name);
+  });
+}
+
+/** Opens files by the menu File. @param {Page} page @param {string[]} paths */
+async function open(page, ...paths) {
+  await page.locator('#file').click();
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open files…' }).click();
+  await (await chosen).setFiles(paths);
+}
+
+/** Drops files on the page. @param {Page} page @param {string[]} paths */
+async function drop(page, ...paths) {
+  const files = paths.map((path) => ({ name: path.split('/').at(-1), content: [...readFileSync(path)] }));
+  const dataTransfer = await page.evaluateHandle((files) => {
+    const data = new DataTransfer();
+    for (const { name, content } of files) data.items.add(new File([new Uint8Array(content)], String(name)));
+    return data;
+  }, files);
+  await page.dispatchEvent('body', 'drop', { dataTransfer });
+}
+
+const state = (/** @type {Page} */ page) => page.locator('#runs .state').innerText();
+const notice = (/** @type {Page} */ page) => page.locator('.notice[data-kind="records"]');
+/** Returns the answer on the page. @param {Page} page @returns {Promise<Answer>} */
+const answer = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.answer())));
+
+/** Waits until the page shows so many repetitions of all. @param {Page} page @param {string} wanted */
+const shows = (page, wanted) => until(async () => (await state(page)) === wanted, wanted);
+
+/** Opens the page, and waits until it takes files. @param {Page} page */
+async function ready(page) {
+  await page.goto(link());
+  await page.waitForFunction(() => globalThis.budgetedBandits);
+}
+
+site('parts of the command line are merged and have the bits of one run', (page) =>
+  in_folder(async (folder) => {
+    const parts = shards(folder, 3);
+    await ready(page);
+    await drop(page, ...parts.reverse());
+    await shows(page, '1 000 of 1 000 repetitions');
+    assert.deepEqual(bits(await answer(page)), bits(native(MANY)));
+    assert.equal(await notice(page).count(), 0);
+    assert.match(await page.locator('#runs .label').last().innerText(), /From record files/);
+    // The values of single repetitions are not in the files, and the menu says so.
+    await page.locator('#export').click();
+    await page.getByText(/which record files do not hold/).waitFor();
+  }),
+);
+
+site('the page saves what it has computed, and the command line goes on from it', (page) =>
+  in_folder(async (folder) => {
+    await page.goto(link({ ...MANY, repetitions: 130 }));
+    await ended(page);
+    const { name, bytes } = await saved(page, 'Export', 'Records');
+    assert.match(name, /\.rec$/);
+    writeFileSync(join(folder, 'page.rec'), bytes);
+    const run = command(folder, 'run', 'spec.json', '--keep', 'page.rec', '--format', 'json');
+    assert.deepEqual(bits(JSON.parse(run)), bits(native(MANY)));
+    // A file from the page and one from the command line are merged in either place.
+    const [first, second] = shards(folder, 2);
+    writeFileSync(join(folder, 'page.rec'), bytes);
+    await open(page, first, join(folder, 'page.rec'));
+    await shows(page, '500 of 1 000 repetitions');
+    await open(page, second);
+    await shows(page, '1 000 of 1 000 repetitions');
+    assert.deepEqual(bits(await answer(page)), bits(native(MANY)));
+    writeFileSync(join(folder, 'whole.rec'), (await saved(page, 'Export', 'Records')).bytes);
+    assert.deepEqual(bits(JSON.parse(command(folder, 'merge', 'whole.rec', '--format', 'json'))), bits(native(MANY)));
+  }),
+);
+
+site('what is missing is said, and computed if the visitor resumes the run', (page) =>
+  in_folder(async (folder) => {
+    const [first, , third] = shards(folder, 3);
+    await ready(page);
+    await drop(page, first, third);
+    await notice(page)
+      .getByText(/^The files hold 6\d\d of 1 000 repetitions\. Repetitions 3\d\d to 6\d\d are missing\./)
+      .waitFor();
+    await until(async () => /^3\d\d of 1 000 repetitions$/.test(await state(page)), 'the first part');
+    await page.locator('#pause').click();
+    await shows(page, '1 000 of 1 000 repetitions');
+    await ended(page);
+    assert.deepEqual(bits(await answer(page)), bits(native(MANY)));
+  }),
+);
+
+site('a bad file is named, and the others count', (page) =>
+  in_folder(async (folder) => {
+    const parts = shards(folder, 2);
+    writeFileSync(join(folder, 'other.json'), JSON.stringify(OTHER));
+    command(folder, 'shard', 'other.json', '--shard', '1/2', '--out', 'other.rec');
+    const flipped = readFileSync(parts[0]);
+    flipped[flipped.length - 9] ^= 1;
+    writeFileSync(join(folder, 'flipped.rec'), flipped);
+    writeFileSync(join(folder, 'torn.rec'), flipped.subarray(0, 300));
+    const names = ['flipped.rec', 'other.rec', 'torn.rec'].map((name) => join(folder, name));
+    await ready(page);
+    await drop(page, parts[0], ...names, parts[1]);
+    await shows(page, '1 000 of 1 000 repetitions');
+    assert.deepEqual(bits(await answer(page)), bits(native(MANY)));
+    const text = await notice(page).innerText();
+    assert.match(text, /The files hold all of 1 000 repetitions\./);
+    assert.match(text, /other\.rec: expected records of the same specification, found records with another "budget"/);
+    assert.match(text, /flipped\.rec: section 3 is damaged and does not count/);
+    assert.match(text, /torn\.rec: /);
+    // Files none of which can be used leave everything as it is.
+    await drop(page, names[2]);
+    await notice(page)
+      .getByText(/^This record file cannot be used\. torn\.rec: /)
+      .waitFor();
+    assert.equal(await state(page), '1 000 of 1 000 repetitions');
+  }),
+);
