@@ -14,7 +14,7 @@ mod section;
 pub use contents::Contents;
 pub use cover::gaps;
 pub use header::{Asked, Header, Shard};
-pub use merge::{Merged, Open, Source, merge};
+pub use merge::{Merged, Open, Source, experiment, merge};
 pub use section::{Kind, Section};
 
 use crate::experiment::{Experiment, Part};

@@ -3,7 +3,7 @@
 use super::NUMBERS;
 use super::section::{FIRST_LINE, Kind, Section};
 use crate::experiment::Experiment;
-use crate::specification::Specification;
+use crate::specification::{RECORDED, Specification};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::ops::Range;
@@ -38,7 +38,7 @@ impl Header {
             fields.insert("repetitions".to_owned(), json!(repetitions));
         }
         let wrong = |error| format!("expected a valid specification in the header, found an error in {error}");
-        Specification::from_json(&value.to_string()).map_err(wrong)
+        Specification::from_json_within(&value.to_string(), &RECORDED).map_err(wrong)
     }
 
     /// Returns the bytes with which a new file begins.

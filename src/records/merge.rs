@@ -126,7 +126,11 @@ pub fn merge<F: Open>(sources: &[Source<F>]) -> Result<Merged, String> {
 }
 
 /// Returns the experiment to which all files belong, with the largest number of repetitions that was asked for.
-fn experiment<F>(sources: &[Source<F>]) -> Result<Experiment, String> {
+///
+/// # Errors
+///
+/// Returns a sentence if the files belong to different specifications or to a program with other numbers.
+pub fn experiment<F>(sources: &[Source<F>]) -> Result<Experiment, String> {
     let first = sources.first().ok_or("expected one record file or more, found none")?;
     for source in sources {
         let same = first.contents.header.check(&source.contents.header);
@@ -212,8 +216,11 @@ impl Merged {
 
     /// Returns the results of the repetitions before the first one that is missing.
     pub fn results(self) -> Results {
-        let mut whole = Part::new(self.experiment.specification().policies.len(), 0);
-        for part in self.parts {
+        let mut parts = self.parts.into_iter().peekable();
+        // The first part often is the whole, and takes much memory, so it is not copied.
+        let first = parts.next_if(|part| part.blocks().start == 0);
+        let mut whole = first.unwrap_or_else(|| Part::new(self.experiment.specification().policies.len(), 0));
+        for part in parts {
             if part.blocks().start == whole.blocks().end {
                 whole.append(part);
             }
