@@ -7,6 +7,7 @@
 
 mod deciding;
 mod differences;
+mod memory;
 mod part;
 mod problem;
 mod record;

@@ -42,6 +42,12 @@ const DRAWN: u64 = 50;
 
 /// Returns how many seconds each policy of an experiment takes in one thread of native code, for all repetitions.
 pub fn seconds(specification: &Specification) -> Vec<f64> {
+    let all = |(_, seconds): (f64, f64)| seconds * specification.repetitions.most() as f64;
+    episodes(specification).into_iter().map(all).collect()
+}
+
+/// Returns for each policy the number of pulls of an episode, and how many seconds it takes in native code.
+pub fn episodes(specification: &Specification) -> Vec<(f64, f64)> {
     let arms = specification.environment.arms();
     let draws = if specification.environment.is_given() { 1 } else { DRAWN.div_ceil(arms as u64) };
     let drawn: Vec<Environment> = (0..draws)
@@ -64,7 +70,7 @@ pub fn seconds(specification: &Specification) -> Vec<f64> {
         let harder = if outcome > 0.0 { HARDER } else { 1.0 };
         let measured = max(0.0, nanoseconds(&times, entry.id, arms) - LEAST);
         let choice = max(measured, min(harder * early * measured, INDEX * arms as f64));
-        (fixed + pulls * (LEAST + choice + outcome)) * specification.repetitions.most() as f64 / 1e9
+        (pulls, (fixed + pulls * (LEAST + choice + outcome)) / 1e9)
     };
     specification.policies.iter().map(|player| time(player.entry)).collect()
 }

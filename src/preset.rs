@@ -21,7 +21,7 @@ pub use verdict::{Statement, Verdict, rounded};
 use crate::experiment::Results;
 use crate::input::{Node, json, read_number};
 use crate::plot::number;
-use crate::specification::{Budget, LIMITS, Repetitions, Specification};
+use crate::specification::{Budget, Repetitions, Specification};
 use question::{Judge, share_error};
 use rule::Looks;
 use serde::Serialize;
@@ -126,14 +126,14 @@ pub fn find(id: &str) -> Option<&'static Preset> {
 }
 
 impl Preset {
-    /// Returns the parts, with another number of repetitions if one is given, and with all budgets times `scale`, which
-    /// is above 0. A computed preset has none.
+    /// Returns the parts, with another number of repetitions if one is given, which is above 0, and with all budgets times
+    /// `scale`, which is above 0 as well. A computed preset has none.
     pub fn parts(&self, repetitions: Option<u64>, scale: f64) -> Vec<PresetPart> {
         let Kind::Experiments { parts, .. } = &self.kind else { return Vec::new() };
         let mut parts: Vec<PresetPart> = parts().into_iter().map(PresetPart::read).collect();
         for PresetPart { specification, .. } in &mut parts {
             if let Some(repetitions) = repetitions {
-                specification.repetitions = Repetitions::Fixed(repetitions.clamp(1, LIMITS.repetitions));
+                specification.repetitions = Repetitions::Fixed(repetitions);
             }
             specification.budget = match specification.budget {
                 Budget::Absolute(amount) => Budget::Absolute(amount * scale),

@@ -17,7 +17,7 @@ pub use contents::Contents;
 pub use cover::gaps;
 pub use header::{Asked, Header, Shard};
 pub use input::Input;
-pub use merge::{Merged, Source, merge};
+pub use merge::{Merged, Source, experiment, merge};
 pub use section::{Kind, Section};
 
 use crate::experiment::{Experiment, Part};

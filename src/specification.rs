@@ -12,7 +12,7 @@ mod source;
 
 pub use budget::Budget;
 pub use checkpoints::{Checkpoints, Grid};
-pub use limits::{LIMITS, Limits};
+pub use limits::{LIMITS, Limits, RECORDED};
 pub use policy_choice::PolicyChoice;
 pub use repetitions::{Repetitions, UntilDecided};
 pub use source::{Arms, Source};
@@ -97,6 +97,16 @@ impl Specification {
         Specification::read(&Node::from_json(text)?)
     }
 
+    /// Reads a specification like [`Specification::from_json`], but with other limits: [`RECORDED`] if the repetitions
+    /// are kept in record files.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error as [`Specification::from_json`] does.
+    pub fn from_json_within(text: &str, limits: &Limits) -> Result<Specification> {
+        Specification::read_within(&Node::from_json(text)?, limits)
+    }
+
     /// Reads a specification from a tree of values.
     ///
     /// # Errors
@@ -105,6 +115,11 @@ impl Specification {
     /// would take too long. The error holds the errors of all such fields, in the order of the fields of
     /// [`Specification`]. An error that concerns several fields is found once each of them is valid by itself.
     pub fn read(node: &Node) -> Result<Specification> {
+        Specification::read_within(node, &LIMITS)
+    }
+
+    /// Reads a specification like [`Specification::read`], but with other limits.
+    pub(crate) fn read_within(node: &Node, limits: &Limits) -> Result<Specification> {
         let keys =
             ["version", "environment", "budget", "stop", "intervals", "policies", "repetitions", "seed", "checkpoints"];
         let object = Field::root(node).object(&keys)?;
@@ -125,7 +140,8 @@ impl Specification {
             all(list.iter().map(|field| PolicyChoice::read(field, environment.as_ref().ok())))
         });
         let integer = |key: &str, min, max, default| object.get(key).map_or(Ok(default), |field| field.integer(min, max));
-        let repetitions = object.get("repetitions").map_or(Ok(Repetitions::Fixed(100)), |field| Repetitions::read(&field));
+        let repetitions =
+            object.get("repetitions").map_or(Ok(Repetitions::Fixed(100)), |field| Repetitions::read(&field, limits));
         let seed = integer("seed", 0, LIMITS.seed, 1);
         let checkpoints = object
             .get("checkpoints")
@@ -138,7 +154,7 @@ impl Specification {
         let specification =
             Specification { version, environment, budget, stop, intervals, policies, repetitions, seed, checkpoints };
         specification.check_question()?;
-        specification.check_pulls()?;
+        specification.check_pulls(limits)?;
         specification.check_fit()?;
         Ok(specification)
     }
@@ -203,8 +219,8 @@ impl Specification {
     }
 
     /// Returns an error if the experiment would take too many pulls.
-    fn check_pulls(&self) -> Result<()> {
-        let (one, limits) = (self.expected_pulls(), LIMITS);
+    fn check_pulls(&self, limits: &Limits) -> Result<()> {
+        let one = self.expected_pulls();
         let about = |value: f64| number(two_digits(value));
         if one > limits.pulls as f64 {
             let costs = self.environment.costs();

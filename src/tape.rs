@@ -11,6 +11,8 @@ use crate::tally::Outcome;
 
 /// The largest number of outcomes that are kept at a time. They take 8 MB, and up to twice as much while a list grows.
 const MAX_OUTCOMES: usize = 1 << 19;
+/// The largest memory of the tapes of a thread, in bytes.
+pub const TAPES: f64 = (2 * MAX_OUTCOMES * size_of::<Outcome>()) as f64;
 
 /// The first outcomes of an arm.
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use budgeted_bandits::experiment;
 use budgeted_bandits::guarantee::Guarantees;
 use budgeted_bandits::input::{Field, Node};
 use budgeted_bandits::records::Shard;
-use budgeted_bandits::specification::{LIMITS, Specification};
+use budgeted_bandits::specification::{LIMITS, RECORDED, Specification};
 use budgeted_bandits::{coverage, law, shape};
 use serde_json::{Value, json};
 
@@ -33,9 +33,11 @@ fn the_tables_have_the_limits_of_the_code() {
         ("arms", LIMITS.arms as u64),
         ("policies", LIMITS.policies as u64),
         ("repetitions", LIMITS.repetitions),
+        ("repetitions that are kept in record files", RECORDED.repetitions),
         ("checkpoints", LIMITS.checkpoints as u64),
         ("expected pulls of an episode", LIMITS.pulls),
         ("expected pulls of all policies", LIMITS.all_pulls as u64),
+        ("expected pulls of all policies, if the repetitions are kept", RECORDED.all_pulls as u64),
         ("the budget", LIMITS.budget as u64),
         ("the seed", LIMITS.seed),
         ("features of a linear arm", LIMITS.dimension as u64),
@@ -68,9 +70,9 @@ fn the_tables_have_the_limits_of_the_code() {
     // The numbers of limits must agree, because otherwise a table lacks a limit.
     let fields = serde_json::to_value(LIMITS).unwrap().as_object().unwrap().len();
     let of_specifications = limits.iter().filter(|(what, _)| !what.contains("view") && !what.starts_with("bytes"));
-    // The two limits of coverage and that of shards are not part of `LIMITS`, and the smallest number is in the second
-    // table.
-    assert_eq!(of_specifications.count() - 3, fields - 1);
+    // The two limits of coverage, the two of record files and that of shards are not part of `LIMITS`, and the smallest
+    // number is in the second table.
+    assert_eq!(of_specifications.count() - 5, fields - 1);
 }
 
 fn valid() -> Value {
@@ -174,6 +176,30 @@ fn an_error_names_the_upper_limit_that_is_exceeded() {
             Specification::from_json(&beyond).err().unwrap_or_else(|| panic!("one beyond {named} is accepted: {start}"));
         assert!(error.to_string().contains(&named), "{error}: expected {named}");
     }
+}
+
+/// Returns the valid specification with so many repetitions, each of which has so many pulls.
+fn pulls(repetitions: u64, pulls: f64) -> String {
+    let mut value = valid();
+    (value["budget"], value["repetitions"]) = (json!({ "times_smallest_mean_cost": pulls }), json!(repetitions));
+    value.to_string()
+}
+
+#[test]
+fn record_files_have_limits_of_their_own() {
+    let (most, each) = (RECORDED.repetitions, RECORDED.all_pulls / RECORDED.repetitions as f64);
+    let read = |text: String| Specification::from_json_within(&text, &RECORDED).map(|_| ()).map_err(|e| e.to_string());
+    assert_eq!(read(pulls(most, each)), Ok(()));
+    assert_eq!(read(pulls(most / 100, 100.0 * each)), Ok(()));
+    assert!(read(pulls(most + 1, 1.0)).unwrap_err().contains("1 to 1000000000"));
+    assert!(read(pulls(most, 1.01 * each)).unwrap_err().contains("at most 1000000000000000 pulls in all"));
+    assert!(read(pulls(1, 1.01 * LIMITS.pulls as f64)).unwrap_err().contains("at most 100000000 pulls an episode"));
+    // The limit of a run until decided stays, because no record file holds such a run.
+    let until = json!({ "until": "decided", "at_most": LIMITS.repetitions + 1 });
+    let both = json!([{ "id": "uniform" }, { "id": "bts" }]);
+    let mut value = valid();
+    (value["policies"], value["repetitions"]) = (both, until);
+    assert!(read(value.to_string()).unwrap_err().contains("200 to 1000000"));
 }
 
 #[test]

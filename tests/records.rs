@@ -384,11 +384,10 @@ fn a_part_takes_at_most_16_bytes_for_each_repetition_and_policy() {
     let mut lengths = [64_000, 128_000].map(|repetitions| {
         folder.specify(repetitions);
         folder.answer("shard spec.json --shard 1/1 --out part.rec");
-        // The number of sections depends on the time that the run takes, and merging puts all of them into one.
-        folder.answer("merge part.rec --out whole.rec");
-        let length = folder.read("whole.rec").len();
+        // On a busy machine the file has more sections.
+        folder.answer("merge part.rec --out one.rec");
         fs::remove_file(folder.0.join("part.rec")).unwrap();
-        length
+        folder.read("one.rec").len()
     });
     lengths.sort();
     let each = (lengths[1] - lengths[0]) as f64 / (64_000.0 * 3.0);

@@ -36,6 +36,11 @@ impl Recording {
         &self.experiment
     }
 
+    /// Returns the number of the first task whose record does not count yet.
+    pub fn folded(&self) -> usize {
+        self.records.released()
+    }
+
     /// Returns the numbers of the tasks that compute the repetitions.
     pub fn tasks(&self) -> Range<usize> {
         self.tasks.clone()

@@ -62,7 +62,11 @@ impl Results {
         if !part.repetitions().is_multiple_of(self.experiment.block) {
             self.rest = Some(Rest { before: self.part.without_regrets(), block: part.clone() });
         }
-        self.part.append(part);
+        if self.part.blocks().is_empty() {
+            self.part = part; // which may take much memory, so it is not copied
+        } else {
+            self.part.append(part);
+        }
     }
 
     /// Returns the parts that record files hold: the whole blocks, and the last block if it is not whole.

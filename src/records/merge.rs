@@ -107,7 +107,11 @@ pub fn merge<F: Input>(sources: &[Source<F>]) -> Result<Merged, String> {
 }
 
 /// Returns the experiment to which all files belong, with the largest number of repetitions that was asked for.
-fn experiment<F>(sources: &[Source<F>]) -> Result<Experiment, String> {
+///
+/// # Errors
+///
+/// Returns a sentence if the files belong to different specifications or to a program with other numbers.
+pub fn experiment<F>(sources: &[Source<F>]) -> Result<Experiment, String> {
     let first = sources.first().ok_or("expected one record file or more, found none")?;
     for source in sources {
         let same = first.contents.header.check(&source.contents.header);

@@ -65,3 +65,7 @@ pub const LIMITS: Limits = Limits {
     seed: MAX_SEED,
     depth: MAX_DEPTH,
 };
+
+/// The limits of an experiment whose repetitions are kept in record files, see [`records`](crate::records). It can be
+/// divided between processes, so none of them has to hold or to compute all of it.
+pub const RECORDED: Limits = Limits { repetitions: 1_000_000_000, all_pulls: 1e15, ..LIMITS };

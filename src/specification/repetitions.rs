@@ -1,6 +1,6 @@
 //! The number of repetitions of a specification.
 
-use super::LIMITS;
+use super::{LIMITS, Limits};
 use crate::error::Result;
 use crate::input::Field;
 use serde::{Serialize, Serializer};
@@ -69,9 +69,9 @@ impl Repetitions {
     }
 
     /// Reads a number or an object.
-    pub(super) fn read(field: &Field) -> Result<Repetitions> {
+    pub(super) fn read(field: &Field, limits: &Limits) -> Result<Repetitions> {
         let Ok(object) = field.any_object() else {
-            return field.integer(1, LIMITS.repetitions).map(Repetitions::Fixed);
+            return field.integer(1, limits.repetitions).map(Repetitions::Fixed);
         };
         object.only(&["until", "equal_within", "at_most"])?;
         object.require("until", "\"decided\"")?.one_of(&[("decided", ())])?;

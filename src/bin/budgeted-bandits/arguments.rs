@@ -9,6 +9,7 @@ pub use records::{Merge, Shard};
 use crate::values::{Values, values};
 use budgeted_bandits::episode::MAX_PULLS;
 use budgeted_bandits::preset::Question;
+use budgeted_bandits::specification::RECORDED;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -78,7 +79,7 @@ pub struct Run {
     #[arg(long, value_name = "ID", conflicts_with = "specification")]
     pub preset: Option<String>,
     /// Repetitions of each part [default: the paper's]
-    #[arg(long, value_name = "N", conflicts_with = "specification", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", conflicts_with = "specification", value_parser = clap::value_parser!(u64).range(1..=RECORDED.repetitions))]
     pub repetitions: Option<u64>,
     /// Factor of all budgets; no claim is decided with a factor other than 1
     #[arg(long, value_name = "F", conflicts_with = "specification", default_value_t = 1.0, value_parser = factor)]
@@ -144,7 +145,7 @@ pub struct Trace {
     #[arg(long, value_name = "ID", required_unless_present = "pulls")]
     pub policy: Option<String>,
     /// The number of the repetition, from 1
-    #[arg(long, value_name = "R", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "R", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=RECORDED.repetitions))]
     pub repetition: u64,
     /// The number of pulls after which the state is printed [default with --pulls: the number of pulls in the file]
     #[arg(long, value_name = "T", required_unless_present = "pulls")]
@@ -181,7 +182,7 @@ pub struct Reproduce {
     #[arg(long, value_name = "ID")]
     pub preset: Vec<String>,
     /// Repetitions of each part [default: the paper's]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=RECORDED.repetitions))]
     pub repetitions: Option<u64>,
     /// Factor of all budgets, also of the quick ones
     #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = factor)]

@@ -2,6 +2,7 @@
 
 use crate::arguments::{Coverage, CoverageFormat};
 use crate::console::Said;
+use crate::need::Need;
 use crate::numbers::shown;
 use crate::output;
 use crate::stop::Stop;
@@ -10,6 +11,7 @@ use budgeted_bandits::coverage::{CoverageReport, PairRecords, PolicyCoverage, St
 use budgeted_bandits::input::Node;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
 /// Runs the command on all cores.
 pub fn coverage(options: &Coverage) -> Result<Said> {
@@ -24,6 +26,10 @@ pub fn coverage(options: &Coverage) -> Result<Said> {
     let given = given.into_iter().filter_map(|(key, value)| Some((key.into(), value?)));
     let study = Study::read(&Node::Object(given.collect()))?;
     let stop = Stop::on_signals()?;
+    // The first task is run for its time, and once more for its records.
+    let start = Instant::now();
+    let record = 8.0 * study.run(0).len() as f64;
+    Need::of_tasks(study.tasks(), start.elapsed(), 2.0 * record).announce("This study", false);
     let answer = run(study, &stop).report();
     let text = match output::chosen(options.format, CoverageFormat::Text, CoverageFormat::Json) {
         CoverageFormat::Json => serde_json::to_string_pretty(&answer)?,

@@ -166,6 +166,10 @@ impl Fold for Saving<'_> {
         }
         Ok(false)
     }
+
+    fn folded(&self) -> usize {
+        self.recording.folded()
+    }
 }
 
 /// Returns repetitions as people count them, from 1.

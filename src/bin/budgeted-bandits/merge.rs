@@ -3,6 +3,7 @@
 use crate::arguments::Merge;
 use crate::console::{Said, note, replace_file};
 use crate::kept;
+use crate::need::Need;
 use crate::run;
 use anyhow::{Context, Error, Result, bail};
 use budgeted_bandits::records::{self, Asked, Contents, Merged, Source};
@@ -17,6 +18,8 @@ const LISTED: usize = 20;
 pub fn merge(options: &Merge) -> Result<Said> {
     run::recorded(options.format, options.table)?;
     let sources = options.files.iter().map(|path| open(path)).collect::<Result<Vec<_>>>()?;
+    let experiment = records::experiment(&sources).map_err(Error::msg)?;
+    Need::of_merge(&experiment, &sources, options.out.is_some()).announce("This merge", false);
     let merged = records::merge(&sources).map_err(Error::msg)?;
     merged.notes.iter().for_each(|sentence| note(sentence));
     let missing = missing(&merged, &sources);

@@ -3,6 +3,7 @@
 use crate::arguments::{Format, ListFormat, Presets, Run};
 use crate::console::{Said, make_directory};
 use crate::output;
+use crate::read;
 use crate::runs::{One, Runner};
 use crate::stop::Stop;
 use anyhow::{Context, Result, bail};
@@ -54,9 +55,8 @@ pub struct Ran {
 
 impl Ran {
     /// Runs the parts of a preset one after another, or its computation, and judges its claim.
-    pub fn new(preset: &Preset, parts: Vec<PresetPart>, runner: &Runner) -> Result<Ran> {
-        let labels = parts.iter().map(|part| part.label.clone()).collect();
-        let results: Vec<Results> = runs(preset, parts).map(|run| runner.results(&run)).collect::<Result<_>>()?;
+    pub fn new(preset: &Preset, Parts { labels, runs, .. }: Parts, runner: &Runner) -> Result<Ran> {
+        let results: Vec<Results> = runs.iter().map(|run| runner.results(run)).collect::<Result<_>>()?;
         let computation = preset.compute();
         let verdict = match &computation {
             Some(computation) => computation.verdict.clone(),
@@ -81,13 +81,30 @@ impl Ran {
     }
 }
 
-/// Returns the runs of the parts of a preset.
-pub fn runs(preset: &Preset, parts: Vec<PresetPart>) -> impl Iterator<Item = One> {
-    let run = |(at, PresetPart { label, specification }): (usize, PresetPart)| {
-        let place = if label.is_empty() { preset.id.to_owned() } else { format!("{}, {label}", preset.id) };
-        One { name: format!("{}-{}", preset.id, at + 1), place, specification }
-    };
-    parts.into_iter().enumerate().map(run)
+/// The parts of a preset in some size.
+pub struct Parts {
+    /// The label of each part.
+    labels: Vec<String>,
+    /// The run of each part.
+    pub runs: Vec<One>,
+    /// The factor of the paper's budgets.
+    pub scale: f64,
+}
+
+impl Parts {
+    /// Returns the parts of a preset. `kept` tells whether their repetitions are kept in record files. Fails if they are
+    /// too many.
+    pub fn new(preset: &Preset, repetitions: Option<u64>, scale: f64, kept: bool) -> Result<Parts> {
+        let mut parts = Parts { labels: Vec::new(), runs: Vec::new(), scale };
+        for (at, part) in preset.parts(repetitions, scale).into_iter().enumerate() {
+            let PresetPart { label, specification } = part;
+            let place = if label.is_empty() { preset.id.to_owned() } else { format!("{}, {label}", preset.id) };
+            read::specification(&json!(specification).to_string(), kept).with_context(|| place.clone())?;
+            parts.runs.push(One { name: format!("{}-{}", preset.id, at + 1), place, specification });
+            parts.labels.push(label);
+        }
+        Ok(parts)
+    }
 }
 
 /// A preset that was run, as JSON. The table and the lines are those of a computed preset.
@@ -121,10 +138,11 @@ pub fn run(id: &str, options: &Run) -> Result<Said> {
     if format == Format::Csv {
         bail!("format: expected json or table for a preset, whose parts have different columns, found csv");
     }
-    let parts = preset.parts(options.repetitions, options.scale);
+    let parts = Parts::new(preset, options.repetitions, options.scale, options.keep.is_some())?;
     options.keep.as_deref().map_or(Ok(()), make_directory)?;
     let threads = options.threads.map_or(0, usize::from);
     let runner = Runner { threads, stop: Stop::on_signals()?, directory: options.keep.as_deref() };
+    runner.need_of_all(&parts.runs, true).announce("This run", false);
     let ran = Ran::new(preset, parts, &runner)?;
     let (mut notes, mut stopped_by) = (capped(&ran.labels, &ran.answers()), None);
     if !ran.is_complete() {
@@ -167,7 +185,7 @@ mod tests {
 
     #[test]
     fn every_run_has_a_file_of_its_own() {
-        let all = preset::ALL.iter().flat_map(|preset| runs(preset, preset.parts(None, 1.0)));
+        let all = preset::ALL.iter().flat_map(|preset| Parts::new(preset, None, 1.0, false).unwrap().runs);
         let names: Vec<String> = all.map(|run| run.name).collect();
         let different: std::collections::HashSet<&String> = names.iter().collect();
         assert!(names.len() > 30 && different.len() == names.len(), "{names:?}");

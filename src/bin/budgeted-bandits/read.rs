@@ -1,6 +1,7 @@
 //! Reads files.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail};
+use budgeted_bandits::specification::{LIMITS, RECORDED, Specification};
 use std::io::Read;
 use std::path::Path;
 
@@ -17,6 +18,26 @@ pub fn read(path: &Path) -> Result<String> {
         (path.display().to_string(), std::fs::read(path))
     };
     decoded(bytes.with_context(|| name.clone())?).context(name)
+}
+
+/// Reads a specification. Larger ones are allowed if no process holds all of their repetitions: because they are kept in
+/// record files, or because only one of them is needed.
+///
+/// # Errors
+///
+/// If the specification is wrong or too large. The error then says that it could be kept in record files.
+pub fn specification(text: &str, kept: bool) -> Result<Specification> {
+    let limits = if kept { &RECORDED } else { &LIMITS };
+    Specification::from_json_within(text, limits).map_err(|error| {
+        if kept || Specification::from_json_within(text, &RECORDED).is_err() {
+            return error.into();
+        }
+        Error::msg(format!(
+            "{error}; if records are kept with --keep, or with `shard` and `merge`, which divide the work, {} repetitions and \
+             {:e} pulls are allowed",
+            RECORDED.repetitions, RECORDED.all_pulls
+        ))
+    })
 }
 
 /// Decodes UTF-8 and removes a byte order mark. The page refuses the same files with the same sentences.

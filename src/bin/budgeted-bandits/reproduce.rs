@@ -4,8 +4,9 @@
 use crate::arguments::Reproduce;
 use crate::console::{Said, make_directory, note, write_file};
 use crate::decided_text;
+use crate::need::Need;
 use crate::numbers::{estimate, interval, shown, shown_if_any};
-use crate::presets::{Ran, capped, find, runs};
+use crate::presets::{Parts, Ran, capped, find};
 use crate::runs::{One, Runner};
 use crate::shard;
 use crate::stop::Stop;
@@ -13,7 +14,7 @@ use crate::until::{File, until_decided};
 use anyhow::Result;
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::input::number;
-use budgeted_bandits::preset::{self, Decision, Preset, PresetPart, Verdict};
+use budgeted_bandits::preset::{self, Decision, Preset, Verdict};
 use budgeted_bandits::report::{Answer, PolicyReport};
 use budgeted_bandits::specification::Budget;
 use std::fmt::Write;
@@ -36,23 +37,27 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     if options.until_decided {
         return until_decided(options, &chosen);
     }
+    // All sizes are checked before anything is run.
+    let sizes = chosen.iter().map(|preset| sized(preset, options)).collect::<Result<Vec<_>>>()?;
     let threads = options.threads.map_or(0, usize::from);
     let runner = Runner { threads, stop: Stop::on_signals()?, directory: options.keep.as_deref() };
     if let Some(directory) = &options.keep {
         make_directory(directory)?;
         if let Some(shard) = &options.shard {
-            let all: Vec<One> = chosen.iter().flat_map(|preset| runs(preset, parts(preset, options).0)).collect();
+            let all: Vec<One> = sizes.into_iter().flat_map(|parts| parts.runs).collect();
             return runner.part(directory, shard::of_text(shard)?, &all);
         }
     }
     make_directory(&options.out.join("reproduction"))?;
     make_directory(&options.out)?;
     let decided = File::read(&options.out)?;
+    let needs = sizes.iter().map(|parts| runner.need_of_all(&parts.runs, true));
+    needs.fold(Need::default(), |all, preset| all.and(preset, false)).announce("This report", false);
     let report = options.out.join("reproduction.md");
     let mut sections: Vec<Section> = Vec::new();
-    for (at, preset) in chosen.iter().enumerate() {
+    for (at, (preset, parts)) in chosen.iter().zip(sizes).enumerate() {
         note(&format!("{} of {}: {}", at + 1, chosen.len(), preset.id));
-        sections.push(section(preset, options, &decided, &runner)?);
+        sections.push(section(preset, parts, options, &decided, &runner)?);
         // The report is written after each preset, so that finished presets are kept whatever happens later.
         write_file(&report, &text(&sections, &chosen[at + 1..], options, &decided))?;
         if runner.stop.is_raised() {
@@ -77,17 +82,16 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
 }
 
 /// Returns the parts of a preset in the size that is asked for, and the factor of their budgets.
-fn parts(preset: &Preset, options: &Reproduce) -> (Vec<PresetPart>, f64) {
+fn sized(preset: &Preset, options: &Reproduce) -> Result<Parts> {
     let (repetitions, scale) = match options.quick {
         true => (Some(options.repetitions.unwrap_or(preset.quick.0)), preset.quick.1 * options.scale),
         false => (options.repetitions, options.scale),
     };
-    (preset.parts(repetitions, scale), scale)
+    Parts::new(preset, repetitions, scale, options.keep.is_some())
 }
 
-fn section(preset: &'static Preset, options: &Reproduce, decided: &File, runner: &Runner) -> Result<Section> {
-    let start = Instant::now();
-    let (parts, scale) = parts(preset, options);
+fn section(preset: &'static Preset, parts: Parts, options: &Reproduce, decided: &File, runner: &Runner) -> Result<Section> {
+    let (start, scale) = (Instant::now(), parts.scale);
     let ran = Ran::new(preset, parts, runner)?;
     let elapsed = start.elapsed();
     let (answers, complete) = (ran.answers(), ran.is_complete());

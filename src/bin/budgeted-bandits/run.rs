@@ -4,8 +4,9 @@ use crate::arguments::{Format, Run, RunTable};
 use crate::console::Said;
 use crate::decided;
 use crate::kept;
+use crate::need::Need;
 use crate::output;
-use crate::read::read;
+use crate::read::{read, specification};
 use crate::shard;
 use crate::stop::Stop;
 use crate::tasks::run_tasks;
@@ -20,18 +21,20 @@ use std::time::Instant;
 /// Runs the specification in the file `path`.
 pub fn run(path: &Path, options: &Run) -> Result<Said> {
     let format = format(options.format, options.table)?;
-    let specification = Specification::from_json(&read(path)?)?;
+    let specification = specification(&read(path)?, options.keep.is_some())?;
     if let Some(file) = &options.keep {
         return run_kept(path, &specification, file, options);
     }
     let stop = Stop::on_signals()?;
     let start = Instant::now();
+    let threads = options.threads.map_or(0, usize::from);
+    Need::of_run(&specification, threads).announce("This run", specification.repetitions.until_decided().is_some());
     let experiment = Experiment::new(specification);
     let table = options.table.unwrap_or(RunTable::Curves);
     if table == RunTable::Repetitions {
         export::check_repetitions(&experiment, experiment.specification().repetitions.most()).map_err(Error::msg)?;
     }
-    let results = run_tasks(experiment, options.threads.map_or(0, usize::from), stop.flag(), "")?;
+    let results = run_tasks(experiment, threads, stop.flag(), "")?;
     let timing = output::Timing::new(&results, start.elapsed());
     let answer = results.answer();
     let text = match format {
@@ -54,6 +57,7 @@ fn run_kept(path: &Path, specification: &Specification, file: &Path, options: &R
     let asked = shard::asked(path, specification, None)?;
     let stop = Stop::on_signals()?;
     let threads = options.threads.map_or(0, usize::from);
+    Need::of_kept(file, specification, &asked, threads).announce("This run", false);
     let results = kept::complete(file, specification, &asked, threads, &stop, "")?.results();
     let said = print(&results, options.format, options.table)?;
     if results.is_complete() {

@@ -3,7 +3,8 @@
 use crate::arguments::Shard as Options;
 use crate::console::Said;
 use crate::kept;
-use crate::read::read;
+use crate::need::Need;
+use crate::read::{read, specification};
 use crate::stop::Stop;
 use anyhow::{Result, bail};
 use budgeted_bandits::records::{Asked, Shard, gaps};
@@ -13,10 +14,11 @@ use std::path::Path;
 /// Runs one part of a specification and writes it to a file. A part that was interrupted goes on where it stopped.
 pub fn shard(options: &Options) -> Result<Said> {
     let shard = of_text(&options.shard)?;
-    let specification = Specification::from_json(&read(&options.specification)?)?;
+    let specification = specification(&read(&options.specification)?, true)?;
     let asked = asked(&options.specification, &specification, Some(shard))?;
     let stop = Stop::on_signals()?;
     let threads = options.threads.map_or(0, usize::from);
+    Need::of_kept(&options.out, &specification, &asked, threads).announce("This part", false);
     let merged = kept::complete(&options.out, &specification, &asked, threads, &stop, "")?;
     let wanted = shard.repetitions(merged.experiment());
     let held = merged.parts.iter().map(|part| merged.experiment().repetitions_of(part));

@@ -8,7 +8,7 @@ use crate::arguments::Sweep;
 use crate::console::{Said, make_directory};
 use crate::numbers::estimate;
 use crate::output::{self, capped};
-use crate::read::read;
+use crate::read::{read, specification};
 use crate::runs::{One, Runner};
 use crate::shard;
 use crate::stop::Stop;
@@ -62,7 +62,7 @@ struct Line {
 /// Runs a specification at every value of a parameter, or at every pair of values of two parameters.
 pub fn sweep(options: &Sweep) -> Result<Said> {
     let text = read(&options.specification)?;
-    let base = Specification::from_json(&text)?;
+    let base = specification(&text, options.keep.is_some())?;
     let mut tree: Value = serde_json::from_str(&text)?;
     // The seed and the repetitions can be swept even if the specification leaves them out.
     tree["seed"] = base.seed.into();
@@ -82,7 +82,7 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
         let place = place(&options.parameter, point);
         let mut tree = tree.clone();
         parameters.iter().zip(point).for_each(|(parameter, typed)| parameter.set(&mut tree, &base, typed.value));
-        let specification = Specification::from_json(&tree.to_string()).with_context(|| place.clone())?;
+        let specification = specification(&tree.to_string(), options.keep.is_some()).with_context(|| place.clone())?;
         Ok(One { name: format!("run-{}", at + 1), place, specification: with_policies(&specification, &swept) })
     };
     let others_run = || One { name: "others".into(), place: OTHERS.into(), specification: with_policies(&base, &others) };
@@ -101,6 +101,7 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
             return runner.part(directory, shard::of_text(shard)?, &all);
         }
     }
+    runner.need_of_all(&all, false).announce("This sweep", false);
     let mut runs = Runs { runner, notes: Vec::new() };
     let mut lines = lines(&parameters, &base, &swept, &others);
     let (varied, fixed) = lines.split_at_mut(swept.len());

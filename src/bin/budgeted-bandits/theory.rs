@@ -4,14 +4,14 @@
 use crate::arguments::Theory;
 use crate::numbers::shown;
 use crate::output;
-use crate::read::read;
+use crate::read::{read, specification};
 use anyhow::Result;
 use budgeted_bandits::guarantee::{Guarantee, Guarantees};
 use budgeted_bandits::specification::{PolicyChoice, Specification};
 
 /// Prints the bounds as JSON or as a table.
 pub fn theory(options: &Theory) -> Result<String> {
-    let specification = Specification::from_json(&read(&options.specification)?)?;
+    let specification = specification(&read(&options.specification)?, true)?;
     let guarantees = Guarantees::new(&specification);
     output::answer(options.format, &guarantees, ("theory", &output::labels(&specification)), || {
         table(&specification, &guarantees)

@@ -1,10 +1,11 @@
 //! The command `trace`: the state of one run at one of its pulls.
 
 use crate::arguments::Trace as Options;
+use crate::need::Need;
 use crate::numbers::shown;
 use crate::output;
 use crate::pulls;
-use crate::read::read;
+use crate::read::{read, specification};
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::interval::Interval;
 use budgeted_bandits::specification::Specification;
@@ -16,13 +17,14 @@ pub fn state(options: &Options) -> Result<String> {
     if options.pulls.as_deref() == Some(Path::new("-")) && options.specification == Path::new("-") {
         bail!("--pulls: expected a file, because the specification is read from standard input, found -");
     }
-    let specification = Specification::from_json(&read(&options.specification)?)?;
+    let specification = specification(&read(&options.specification)?, true)?;
     let policy = options.policy.as_ref().map_or(Ok(0), |wanted| policy(wanted, &specification))?;
     let mut trace = Trace::new(&specification, policy, options.repetition.saturating_sub(1))?;
     if let Some(path) = &options.pulls {
         replay(&mut trace, path)?;
     }
     let at = options.at.unwrap_or(trace.pulls());
+    Need::of_trace(&specification, policy, at).announce("This trace", true);
     trace.seek(at);
     if trace.pulls() < at {
         bail!("--at: expected at most {} pulls, where the run ends, found {at}", trace.pulls());

@@ -3,6 +3,7 @@
 
 use crate::arguments::Reproduce;
 use crate::console::{Said, make_directory, note, write_file};
+use crate::need::Need;
 use crate::stop::Stop;
 use crate::tasks::run_on;
 use anyhow::{Context, Result};
@@ -114,6 +115,7 @@ pub fn until_decided(options: &Reproduce, chosen: &[&'static Preset]) -> Result<
     let stop = Stop::on_signals()?;
     let simulated = chosen.iter().filter_map(|preset| Some((*preset, preset.question()?)));
     let simulated: Vec<(&Preset, Question)> = simulated.collect();
+    need(&simulated, options).announce("This report", true);
     let (mut done, mut outcomes) = (0, Vec::new());
     for (at, (preset, question)) in simulated.iter().enumerate() {
         note(&format!("{} of {}: {}", at + 1, simulated.len(), preset.id));
@@ -136,6 +138,18 @@ pub fn until_decided(options: &Reproduce, chosen: &[&'static Preset]) -> Result<
     }
     let stopped = format!("stopped after {done} of {} presets, which are in the file", simulated.len());
     Ok(Said { answer, notes: vec![stopped], stopped_by: stop.signal() })
+}
+
+/// Returns what it takes at most to run presets and their readings until decided.
+fn need(presets: &[(&Preset, Question)], options: &Reproduce) -> Need {
+    let (at_most, threads) = (options.at_most.unwrap_or(AT_MOST), options.threads.map_or(0, usize::from));
+    let readings = presets.iter().flat_map(|(preset, _)| preset.readings()).map(|reading| reading.question);
+    let questions = presets.iter().map(|(_, question)| *question).chain(readings);
+    let parts = |question: Question| {
+        let parts = question.parts(at_most).into_iter().map(|part| Need::of_run(&part.specification, threads));
+        parts.fold(Need::default(), |all, part| all.and(part, true))
+    };
+    questions.map(parts).fold(Need::default(), |all, question| all.and(question, false))
 }
 
 /// Runs a preset and its readings, or returns `None` after a signal.
