@@ -63,7 +63,7 @@ fn check_growth(target: Target, head: &str, piece: &str) {
 fn every_text_that_fuzzing_has_kept_is_read_or_refused() {
     for (name, target) in fuzz::TARGETS {
         let texts = corpus(name);
-        assert!(texts.len() >= 1_000, "{name}: {} texts", texts.len());
+        assert!(texts.len() >= 250, "{name}: {} texts", texts.len());
         for text in texts {
             let time = duration(target, &text);
             assert!(time < LONGEST, "{name}: {time:?} for {text:?}");

@@ -33,8 +33,9 @@ pub fn repetitions(results: &Results, each: usize, rows: Range<usize>) -> Result
     let experiment = results.experiment();
     check(experiment, results.repetitions())?;
     if results.repetitions() > 0 && results.endings(0).is_empty() {
-        return Err("repetitions: expected results with the ends of single repetitions, which record files do not hold"
-            .to_owned());
+        return Err(
+            "repetitions: expected results with the ends of single repetitions, which record files do not hold".to_owned()
+        );
     }
     let each = each.min(results.repetitions() as usize);
     let policies = &experiment.specification().policies;

@@ -1,8 +1,8 @@
 //! Puts the sections of record files together.
 
+use super::NUMBERS;
 use super::contents::Contents;
 use super::cover::{choose, gaps};
-use super::NUMBERS;
 use super::header::{Asked, Shard};
 use super::input::Input;
 use super::part;

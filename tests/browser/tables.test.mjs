@@ -142,7 +142,7 @@ site('results that came with the site have all tables but that of single repetit
   await page.waitForFunction(() => globalThis.budgetedBandits?.state.shown);
   await open(page, 'Export');
   const menu = page.locator('#export-list');
-  await menu.getByText('Values per repetition: run it here to have the values of single repetitions.').waitFor();
+  await menu.getByText('Values per repetition and records: run it here to have single repetitions.').waitFor();
   assert.equal(await menu.locator('.act').filter({ hasText: 'Values per repetition' }).count(), 0);
   await page.keyboard.press('Escape');
   const { specification } = await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.answer())));

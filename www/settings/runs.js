@@ -196,7 +196,7 @@ function details(run, changed, workers, built) {
     return parts.join(' · ');
   }
   if (changed) return 'The settings have changed.';
-  if (run.given && !run.seconds) return 'From record files';
+  if (run.given && run.given === run.repetitions) return 'From record files';
   const took = run.seconds < 1 ? `${number(run.seconds, 1)}\u202fs` : duration(run.seconds);
   parts.push(`${ENDS[run.phase]} after ${took}`);
   if (run.rate) parts.push(rate(run.rate));

@@ -11,7 +11,7 @@ const LARGEST = 1 << 20;
 /**
  * What the page does with files.
  * @typedef {object} Page
- * @property {(text: string, what: string) => void} take opens the text of a specification, or says what is wrong with it
+ * @property {(text: string, what: string) => void} take opens the text of a specification, or says what is wrong
  * @property {(what: string, error: unknown) => void} refuse says why there is no text
  * @property {() => void} keep saves the settings as a file
  * @property {(file: File) => Promise<void>} table opens a table of data
@@ -19,7 +19,8 @@ const LARGEST = 1 << 20;
  */
 
 /**
- * Opens a file, or several record files. Several files of another kind are refused, because any choice would be a guess.
+ * Opens a file, or several record files. Several files of another kind are refused, because any choice would be a
+ * guess.
  * @param {File[]} files
  * @param {Page} page
  */

@@ -84,7 +84,8 @@ function gap({ gap }) {
   if (!gap) return '';
   const [first, last] = gap.map((repetition) => number(repetition));
   const so_far = gap[0] > 1 ? `The results are those of the repetitions before.` : '';
-  return `Repetitions ${first} to ${last} are missing. ${so_far} Resume the run to compute them here, or open their file.`;
+  const how = 'Resume the run to compute them here, or open their file.';
+  return `Repetitions ${first} to ${last} are missing. ${so_far} ${how}`;
 }
 
 /** Joins sentences, and says how many are left out. @param {string[]} sentences */

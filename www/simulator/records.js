@@ -4,9 +4,7 @@
 /** The number of bytes that are merged at once. */
 const AT_ONCE = 16 << 20;
 
-/**
- * The first words of a record file.
- */
+/** The first words of a record file. */
 const FIRST = 'budgeted-bandits record ';
 
 /** Returns whether all files are record files. @param {Iterable<File>} files */
@@ -33,7 +31,10 @@ export async function merge(pool, files, onshare) {
   /** @type {worker.Merged | null} */
   let found = null;
   let done = 0;
-  /** Merges some files with those before. Returns the sentence that says why they cannot be merged. @param {Named[]} some */
+  /**
+   * Merges some files with those before. Returns the sentence that says why they cannot be merged.
+   * @param {Named[]} some
+   */
   const add = async (some) => {
     const before = found ? [{ name: 'the other files', bytes: found.file }] : [];
     const { result, error } = await pool.merge([...before, ...some]);

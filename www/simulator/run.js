@@ -55,7 +55,7 @@ export class Run {
   #read = 0;
   /** The courses that were asked for last. @type {{key: string, found: Course[] | null} | null} */
   #courses = null;
-  /** The bounds of the theorems for the run, once they have been computed. @type {Guarantees | null} */
+  /** The bounds of the theorems, once they have been computed. @type {Guarantees | null} */
   guarantees = null;
   began = performance.now();
   ended = 0;
@@ -216,11 +216,6 @@ export class Run {
     return expected(this.specification, this.decided, this.repetitions);
   }
 
-  /** The share of all tasks that will probably be needed here. */
-  get #share() {
-    return (this.expected - this.given) / this.plan.repetitions;
-  }
-
   /** The share of the run that is done. */
   get progress() {
     if (this.phase === 'done') return 1;
@@ -228,7 +223,7 @@ export class Run {
     return Math.min(1, this.repetitions / this.expected);
   }
 
-  /** The number of seconds of computing so far. */
+  /** The number of seconds so far. */
   get seconds() {
     return ((this.ended || performance.now()) - this.began) / 1000;
   }
@@ -236,13 +231,15 @@ export class Run {
   /** The number of pulls per second so far; null before the first results. */
   get rate() {
     if (!this.answer || !this.seconds) return null;
-    const pulls = this.answer.policies.map(({ final }) => (this.repetitions - this.given) * final.stopping_time);
-    return pulls.reduce((sum, one) => sum + one, 0) / this.seconds;
+    const each = this.answer.policies.reduce((sum, { final }) => sum + final.stopping_time, 0);
+    return ((this.repetitions - this.given) * each) / this.seconds;
   }
 
   /** The number of seconds that the rest will take. */
   get left() {
-    return this.forecast.left(this.seconds, this.pool.size, this.#share);
+    // Of all tasks, this share will probably be needed here.
+    const share = (this.expected - this.given) / this.plan.repetitions;
+    return this.forecast.left(this.seconds, this.pool.size, share);
   }
 
   free() {

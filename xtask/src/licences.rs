@@ -94,7 +94,7 @@ fn of(package: &Package, all: &[Package]) -> Result<Vec<String>> {
     bail!("{} has no file with its licence", package.title())
 }
 
-/// Returns the texts of the licences in a folder.
+/// Returns the texts of the licences in a folder, and in its folder `LICENSES`, as the REUSE specification calls it.
 fn files(folder: &Path) -> Result<Vec<String>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -103,6 +103,10 @@ fn files(folder: &Path) -> Result<Vec<String>> {
         let is_one = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"].iter().any(|start| name.starts_with(start));
         if is_one && entry.file_type()?.is_file() {
             paths.push(entry.path());
+        } else if name == "LICENSES" {
+            for text in fs::read_dir(entry.path())? {
+                paths.push(text?.path());
+            }
         }
     }
     paths.sort();

@@ -73,41 +73,55 @@ fn fuzz(project: &Project, minutes: u32) -> Result<()> {
     }
     let folder = project.root.join("tests/fuzz");
     let dictionary = folder.join("specification.dict");
-    for target in ["specification", "formula", "table"] {
+    for target in ["specification", "formula", "table", "records"] {
         let file = folder.join("corpus").join(target).with_extension("json");
         let kept: BTreeSet<String> = serde_json::from_str(&fs::read_to_string(&file)?)?;
         let [old, new] = ["old", "new"].map(|name| project.root.join("target/fuzz").join(target).join(name));
-        write_texts(&old, &kept)?;
-        write_texts(&new, &kept)?;
+        write_texts(&old, &kept, target)?;
+        write_texts(&new, &kept, target)?;
         let fuzz = || cmd!(shell, "rustup run nightly cargo fuzz run --fuzz-dir tests/fuzz -s none {target}");
         let mut flags = vec![format!("-max_total_time={}", 60 * minutes), "-timeout=10".into(), "-rss_limit_mb=1024".into()];
         if target == "specification" {
             flags.push(format!("-dict={}", dictionary.display()));
         }
         fuzz().arg(&new).arg("--").args(flags).run()?;
-        fuzz().arg(&old).arg(&new).args(["--", "-merge=1", "-timeout=10"]).run()?;
-        let kept = read_texts(&old)?;
+        // Record files are large, so of those only a few are kept that reach all code together.
+        let merge: &[&str] = match target {
+            "records" => &["-set_cover_merge=1", "-use_counters=0", "-max_len=4000"],
+            _ => &["-merge=1"],
+        };
+        fuzz().arg(&old).arg(&new).args(["--", "-timeout=10"]).args(merge).run()?;
+        let kept = read_texts(&old, target)?;
         println!("{target}: {} texts are kept", kept.len());
         fs::write(file, serde_json::to_string_pretty(&kept)? + "\n")?;
     }
     Ok(())
 }
 
-/// Empties the folder and writes a file for each text, as libFuzzer expects.
-fn write_texts(folder: &Path, texts: &BTreeSet<String>) -> Result<()> {
+/// Returns whether a target reads bytes. The characters of its texts, up to U+00FF, stand for the bytes.
+fn reads_bytes(target: &str) -> bool {
+    target == "records"
+}
+
+/// Empties the folder and writes a file for each text of a target, as libFuzzer expects.
+fn write_texts(folder: &Path, texts: &BTreeSet<String>, target: &str) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
     fs::create_dir_all(folder)?;
     for (number, text) in texts.iter().enumerate() {
-        fs::write(folder.join(number.to_string()), text)?;
+        let bytes = if reads_bytes(target) { text.chars().map(|c| c as u8).collect() } else { text.clone().into_bytes() };
+        fs::write(folder.join(number.to_string()), bytes)?;
     }
     Ok(())
 }
 
-fn read_texts(folder: &Path) -> Result<BTreeSet<String>> {
-    let texts = fs::read_dir(folder)?.map(|file| Ok(String::from_utf8_lossy(&fs::read(file?.path())?).into_owned()));
-    texts.collect()
+fn read_texts(folder: &Path, target: &str) -> Result<BTreeSet<String>> {
+    let text = |bytes: Vec<u8>| match reads_bytes(target) {
+        true => bytes.into_iter().map(char::from).collect(),
+        false => String::from_utf8_lossy(&bytes).into_owned(),
+    };
+    fs::read_dir(folder)?.map(|file| Ok(text(fs::read(file?.path())?))).collect()
 }
 
 /// Tests the mutants of a shard, such as 3/100, or all mutants.

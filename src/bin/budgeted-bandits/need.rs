@@ -80,7 +80,7 @@ impl Need {
         let wanted = asked.shard.map_or(0..asked.repetitions, |shard| shard.repetitions(&experiment));
         let all = length(&wanted);
         // Whether the file is the right one, and undamaged, is checked later.
-        let held = File::open(path).ok().and_then(|mut file| Contents::read(&mut file).ok().flatten());
+        let held = File::open(path).ok().and_then(|file| Contents::read(&file).ok().flatten());
         let parts = held.map_or(Vec::new(), |contents| contents.parts);
         let largest = parts.iter().map(repetitions).max().unwrap_or(0);
         let missing: u64 = gaps(wanted, parts.into_iter().map(|section| section.repetitions)).iter().map(length).sum();

@@ -28,7 +28,8 @@ const LONGEST_MESSAGE: usize = 2_000;
 pub type Target = fn(&str);
 
 /// Every target with its name.
-pub const TARGETS: [(&str, Target); 3] = [("specification", specification), ("formula", formula), ("table", table)];
+pub const TARGETS: [(&str, Target); 4] =
+    [("specification", specification), ("formula", formula), ("table", table), ("records", records::of_text)];
 
 /// Reads a specification, writes it and reads it again, and runs it if it is small.
 pub fn specification(text: &str) {

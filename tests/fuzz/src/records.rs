@@ -41,6 +41,13 @@ static FILE: LazyLock<(Vec<u8>, Vec<u8>)> = LazyLock::new(|| {
     (Header::new(&SPECIFICATION).start(), sections)
 });
 
+/// Calls [`records`] with the bytes that the characters of a text stand for, from U+0000 to U+00FF. The corpus is a list
+/// of such texts.
+#[allow(dead_code, reason = "cargo-fuzz gives bytes")]
+pub fn of_text(text: &str) {
+    records(&text.chars().map(|c| c as u8).collect::<Vec<u8>>());
+}
+
 /// Reads the bytes behind the first one as a record file and merges the file, alone and with a good file. The first byte
 /// says whether a good header comes first, and whether all checksums are made right, because hardly any change gets past
 /// wrong ones.
