@@ -22,7 +22,7 @@ site('settings can be saved to a file and opened from it', async (page) => {
   await open(page, 'File');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.locator('.act').filter({ hasText: 'Open a file' }).click(),
+    page.locator('.act').filter({ hasText: 'Open files' }).click(),
   ]);
   await chooser.setFiles({ name: 'settings.json', mimeType: 'application/json', buffer: bytes });
   await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 7);

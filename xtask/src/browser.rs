@@ -49,7 +49,7 @@ impl Browser {
         let firefox = tools::firefox(project)?;
         let dist = site::dist(project, wasm)?;
         let single = single::file(project)?;
-        let shell = project.shell()?;
+        let (shell, target) = (project.shell()?, project.target()?);
         let (build, profile) = if release {
             (["build", "--release", "--bins"], "release")
         } else {
@@ -67,8 +67,11 @@ impl Browser {
         if let Some(firefox) = firefox {
             shell.set_var("BB_FIREFOX", firefox);
         }
-        let command_line = project.target()?.join(profile).join("budgeted-bandits");
-        shell.set_var("BB_CLI", command_line);
+        // `adding` compiles a copy of the project into the same folder, so the tests get a command line of their own.
+        let [built, own] = [profile, "browser"].map(|folder| target.join(folder).join("budgeted-bandits"));
+        shell.create_dir(target.join("browser"))?;
+        shell.copy_file(built, &own)?;
+        shell.set_var("BB_CLI", own);
         Ok(Self { shell, folder, _server: server })
     }
 
