@@ -37,6 +37,13 @@ pub struct PolicyEntry {
     pub needs: Option<Need>,
 }
 
+impl PolicyEntry {
+    /// Returns the entry of a policy with what the policy needs.
+    pub fn new(entry: &'static Entry) -> PolicyEntry {
+        PolicyEntry { entry, needs: entry.needs_linear_arms().then_some(LINEAR_ARMS) }
+    }
+}
+
 /// A property of an environment.
 #[derive(Serialize)]
 pub struct Need {
@@ -53,9 +60,8 @@ pub const DEFAULT_SPECIFICATION: &str = include_str!("catalogue/default.json");
 
 /// Returns the catalogue.
 pub fn catalogue() -> Catalogue {
-    let entry = |entry: &&'static Entry| PolicyEntry { entry, needs: entry.needs_linear_arms().then_some(LINEAR_ARMS) };
     Catalogue {
-        policies: policy::ALL.iter().map(entry).collect(),
+        policies: policy::ALL.iter().map(|entry| PolicyEntry::new(entry)).collect(),
         laws: law::ALL,
         families: FAMILIES,
         polytope: Polytope::ABOUT,

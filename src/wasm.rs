@@ -6,6 +6,7 @@
 mod coverage;
 mod distribution;
 mod export;
+mod modules;
 mod options;
 mod presets;
 mod race;
@@ -19,6 +20,7 @@ mod value;
 pub use coverage::{JsCoverage, draw_coverage, draw_rain};
 pub use distribution::{distribution_height, draw_distribution};
 pub use export::{csv, repetitions_csv, whole_labels};
+pub use modules::{check_module, module_entry, read_module};
 pub use race::JsRace;
 pub use records::JsMergedRecords;
 pub use regret::draw_regret;

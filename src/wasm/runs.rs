@@ -1,12 +1,13 @@
 //! Runs of an experiment: workers run its tasks, and the page folds their records.
 
 use super::{Result, read, to_js};
-use crate::experiment::{Estimate, Experiment, Notion, Results, Task};
+use crate::experiment::{Estimate, Experiment, Failure, Notion, Results, Task};
 use crate::input::Field;
 use crate::interval::z_of_alpha;
-use crate::report::{ERROR, error_of_pair};
+use crate::report::{ERROR, Removed, error_of_pair};
 use crate::stats::{Intervals, Moments};
 use crate::tape::Tapes;
+use serde::Serialize;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
@@ -80,6 +81,14 @@ pub fn mean_difference(these: &[f64], those: &[f64], intervals: Option<String>, 
     Ok(vec![differences.mean(), low, high])
 }
 
+/// A policy that failed.
+#[derive(Serialize)]
+struct Failed {
+    policy: usize,
+    #[serde(flatten)]
+    removed: Removed,
+}
+
 fn notion_of(name: &str) -> Result<Notion> {
     let notions = [("pseudo", Notion::Pseudo), ("realised", Notion::Realised), ("knapsack", Notion::Knapsack)];
     Ok(Field::root(&name.into()).one_of(&notions)?)
@@ -119,6 +128,20 @@ impl JsResults {
     #[wasm_bindgen(getter)]
     pub fn complete(&self) -> bool {
         self.0.borrow().is_complete()
+    }
+
+    /// Returns the policies that failed: `[{ policy, label, sha256, repetition, round, reason }]`. No further record is
+    /// needed if there are any.
+    pub fn failed(&self) -> Result<JsValue> {
+        let results = self.0.borrow();
+        let failed = |failure: &Failure| Failed { policy: failure.policy, removed: results.experiment().removed(failure) };
+        to_js(&results.failures().iter().map(failed).collect::<Vec<_>>())
+    }
+
+    /// Returns whether a policy has failed.
+    #[wasm_bindgen(getter)]
+    pub fn has_failed(&self) -> bool {
+        !self.0.borrow().failures().is_empty()
     }
 
     /// Returns how the questions stand: `{ all, questions: [{ policy, outcome, at, mean, low, high, margin, widening,

@@ -1,6 +1,6 @@
 //! Runs the tasks of an experiment on threads, shows progress, and stops at a signal.
 
-use anyhow::Result;
+use anyhow::{Context, Error, Result, bail};
 use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::tape::Tapes;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -22,9 +22,29 @@ const NOTICED: Duration = Duration::from_millis(50);
 
 /// Runs the tasks of an experiment in their order, each on the next free thread, until the results are complete or
 /// `stop` is raised. If `threads` is 0, every core has one thread. `what` is written before the progress bar.
+///
+/// # Errors
+///
+/// If a policy fails.
 pub fn run_tasks(experiment: Experiment, threads: usize, stop: &AtomicBool, what: &str) -> Result<Results> {
     let tasks = experiment.tasks();
-    run_on(Results::new(experiment), tasks, threads, stop, what)
+    let results = run_on(Results::new(experiment), tasks, threads, stop, what)?;
+    match results.failures().first() {
+        Some(failure) => bail!(results.experiment().removed(failure).reason),
+        None => Ok(results),
+    }
+}
+
+/// Runs the tasks of an experiment like [`run_tasks`], but starts again without the policies that fail.
+pub fn run_without_failed(experiment: Experiment, threads: usize, stop: &AtomicBool) -> Result<Results> {
+    let mut results = Results::new(experiment);
+    loop {
+        let tasks = results.experiment().tasks();
+        results = run_on(results, tasks, threads, stop, "")?;
+        let Some(failure) = results.failures().first() else { return Ok(results) };
+        let reason = results.experiment().removed(failure).reason;
+        results = results.without_failed().context(reason)?;
+    }
 }
 
 /// Goes on with an experiment like [`run_tasks`], but only until the first `tasks` tasks are done. All tasks that were
@@ -36,6 +56,9 @@ pub fn run_on(results: Results, tasks: usize, threads: usize, stop: &AtomicBool,
 
 /// What becomes of the records of tasks.
 pub trait Fold: Send {
+    /// Whether failures of policies are taken like records. If not, a failure is an error.
+    const TAKES_FAILURES: bool = false;
+
     /// Takes the record of a task. Returns whether the tasks that are left are not needed.
     fn add(&mut self, task: usize, records: Vec<f64>) -> Result<bool>;
 
@@ -44,10 +67,12 @@ pub trait Fold: Send {
 }
 
 impl Fold for Results {
+    const TAKES_FAILURES: bool = true;
+
     fn add(&mut self, task: usize, records: Vec<f64>) -> Result<bool> {
         let taken = Results::add(self, task, records);
-        assert!(taken || self.is_complete(), "every task runs once");
-        Ok(self.is_complete())
+        assert!(taken || self.has_ended(), "every task runs once");
+        Ok(self.has_ended())
     }
 
     fn folded(&self) -> usize {
@@ -94,7 +119,8 @@ pub fn run_range<F: Fold>(
                         break records;
                     }
                 };
-                if !shared.add(task, records) {
+                let failure = runner.failure(task, &records).filter(|_| !F::TAKES_FAILURES);
+                if !shared.add(task, failure.map_or(Ok(records), |failure| Err(runner.removed(&failure).reason))) {
                     return;
                 }
                 progress.inc(1);
@@ -132,11 +158,12 @@ impl<F: Fold> Shared<F> {
         }
     }
 
-    /// Adds the record of a task. Returns whether the run goes on.
-    fn add(&self, task: usize, records: Vec<f64>) -> bool {
+    /// Adds the record of a task, or ends the run because of a sentence that takes its place. Returns whether the run
+    /// goes on.
+    fn add(&self, task: usize, records: Result<Vec<f64>, String>) -> bool {
         let (fold, ended) = &mut *self.state.lock().expect("no thread panicked");
         if ended.is_none() {
-            *ended = match fold.add(task, records) {
+            *ended = match records.map_err(Error::msg).and_then(|records| fold.add(task, records)) {
                 Ok(false) => None,
                 Ok(true) => Some(Ok(())),
                 Err(error) => Some(Err(error)),
