@@ -8,8 +8,10 @@ use budgeted_bandits::environment::Environment;
 use budgeted_bandits::episode::{Episode, Stop};
 use budgeted_bandits::experiment::{self, Experiment, Results};
 use budgeted_bandits::policy::{Knowledge, Module};
+use budgeted_bandits::race::{Race, Step};
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
+use budgeted_bandits::trace::Trace;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -27,18 +29,7 @@ fn example(name: &str) -> String {
 
 /// Returns a module without memory of its pulls. `choose` is the body of its function `bb_choose`.
 fn choosing(choose: &str) -> String {
-    format!(
-        r#"(module
-            (import "bb" "below" (func $below (param i32) (result i32)))
-            (@custom "budgeted-bandits" "{{\"version\":1,\"name\":\"hostile\",\"idea\":\"b\",\"source\":\"c\"}}")
-            (memory (export "memory") 1 256)
-            (table 1 1 funcref)
-            (global $arms (mut i32) (i32.const 0))
-            (func (export "bb_start") (param i32 f64) (global.set $arms (local.get 0)))
-            (func (export "bb_observe") (param i32 f64 f64))
-            (func $deep (param f64) (result i32) (i32.add (call $deep (local.get 0)) (i32.const 1)))
-            (func (export "bb_choose") (param $round f64) (result i32) {choose}))"#
-    )
+    include_str!("modules/hostile.wat").replace("CHOOSE", choose)
 }
 
 fn specification(environment: &Value, stop: &str, policies: &Value, repetitions: u64) -> Value {
@@ -97,7 +88,7 @@ fn examples(name: &str) -> Vec<(String, Value)> {
     for file in compiled.into_iter().flatten() {
         let path = file.unwrap().path();
         let file = path.file_name().unwrap().to_str().unwrap().to_owned();
-        if file.starts_with(&name.replace('-', "_")) {
+        if file.starts_with(&name.replace('-', "_")) && !file.ends_with("-wat.wasm") {
             let wasm = BASE64_STANDARD.encode(fs::read(&path).unwrap());
             all.push((file, json!({ "id": "module", "wasm": wasm })));
         }
@@ -192,37 +183,13 @@ fn run(specification: &Value) -> Results {
 
 #[test]
 fn a_module_that_fails_is_removed_and_the_other_policies_lose_nothing() {
-    let hostile = [
-        ("(i32.const -1)", "chose arm -1, where arms have the numbers 0 to 9", 1),
-        ("(global.get $arms)", "chose arm 10, where arms have the numbers 0 to 9", 1),
-        ("unreachable", "executed the instruction `unreachable`, as after a panic", 1),
-        ("(i32.load (i32.const -1))", "used an address outside of its memory or of a table", 1),
-        ("(i32.div_u (i32.const 1) (i32.const 0))", "divided by zero", 1),
-        ("(i32.trunc_f64_s (f64.const nan))", "computed a number that does not fit into an integer", 1),
-        ("(call_indirect (result i32) (i32.const 0))", "called no function, or one of another type, through a table", 1),
-        ("(call $deep (local.get $round))", "nested calls too deeply", 1),
-        ("(loop $l (br $l)) (i32.const 0)", "took too long for one call", 1),
-        // The memory cannot grow beyond its maximum. Growing fails, and the module then uses what it did not get.
-        (
-            "(drop (memory.grow (i32.const 256))) (i32.load (i32.const 0x1000000))",
-            "used an address outside of its memory or of a table",
-            1,
-        ),
-        (
-            "(drop (memory.grow (i32.const 255))) (drop (i32.load (i32.const 0xfffffc))) (i32.div_u (i32.const 1) (i32.const 0))",
-            "divided by zero",
-            1,
-        ),
-        (
-            "(if (f64.eq (local.get $round) (f64.const 150)) (then unreachable)) (call $below (global.get $arms))",
-            "executed the instruction `unreachable`, as after a panic",
-            150,
-        ),
-    ];
+    let list: Value = serde_json::from_str(include_str!("modules/hostile.json")).unwrap();
     let (environment, stop) = environments().swap_remove(0);
     let rest = json!([{ "id": "omega-ucb" }, { "id": "bts" }, module(&example("epsilon-greedy.wat"))]);
     let expected = serde_json::to_value(run(&specification(&environment, stop, &rest, 20)).answer()).unwrap();
-    for (choose, fault, round) in hostile {
+    for one in list["hostile"].as_array().unwrap() {
+        let (choose, fault) = (one["choose"].as_str().unwrap(), one["fault"].as_str().unwrap());
+        let round = &one["round"];
         let own = module(&choosing(choose));
         let policies = json!([rest[0], own, rest[1], rest[2]]);
         let results = run(&specification(&environment, stop, &policies, 20));
@@ -282,4 +249,34 @@ fn a_copy_of_an_episode_goes_on_in_the_same_way() {
         assert_eq!(whole[100..], copy);
         assert_eq!(episode.collect::<Vec<_>>(), copy);
     }
+}
+
+/// A policy that fails ends its lane of a race, and its trace, at the same pull.
+#[test]
+fn a_race_and_a_trace_say_that_a_policy_has_failed() {
+    let (environment, stop) = environments().swap_remove(0);
+    let chance = "(if (f64.eq (local.get $round) (f64.const 50)) (then unreachable)) (call $below (global.get $arms))";
+    let policies = json!([{ "id": "uniform" }, module(&choosing(chance))]);
+    let text = specification(&environment, stop, &policies, 1).to_string();
+    let specification = Specification::from_json(&text).unwrap();
+    let mut race = Race::new(&specification, 0).unwrap();
+    while race.record(1000) {}
+    let look = race.look(f64::INFINITY, Step::Budget);
+    let fault = Some("executed the instruction `unreachable`, as after a panic");
+    let lanes: Vec<_> = look.lanes.iter().map(|lane| (lane.over, lane.fault.as_deref())).collect();
+    assert_eq!(lanes, [(true, None), (true, fault)]);
+    assert_eq!(look.lanes[1].pulls, 49);
+    let mut trace = Trace::new(&specification, 1, 0).unwrap();
+    trace.seek(20);
+    assert_eq!(trace.state(None).fault, None);
+    trace.seek(100);
+    let state = trace.state(None);
+    assert_eq!((state.pulls, state.next, state.fault.as_deref()), (49, None, fault));
+    // Going back and on gives the same pulls.
+    trace.seek(20);
+    let next = trace.state(None).next;
+    assert!(next.is_some());
+    trace.seek(49);
+    trace.seek(20);
+    assert_eq!(trace.state(None).next, next);
 }

@@ -119,11 +119,12 @@ function connect(session, navigation, gathered) {
   });
   next.connect((view) => views.choose(view));
   const keep = () => navigation.keep();
-  file.connect({
+  form.open_modules = file.connect({
     take: (text, what) => navigation.take(text, what),
     refuse: (what, error) => navigation.refuse(what, error),
     keep,
     table: open_data,
+    module: (file) => session.modules.open(file),
     records: (files) => session.records.open(files, (text, what) => navigation.take(text, what)),
   });
   const preset_of = (/** @type {Specification} */ specification) => opened.of(specification)?.preset ?? null;

@@ -173,7 +173,8 @@ impl Results {
 
     /// Returns the number of tasks that count already.
     pub fn folded(&self) -> usize {
-        self.records.released()
+        let failed = if self.failures.is_empty() { 0 } else { self.experiment.policies() };
+        self.records.released() - failed // a block in which a policy has failed does not count
     }
 
     /// Returns the number of repetitions that count already. The number is the same for every policy.

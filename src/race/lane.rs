@@ -3,6 +3,7 @@
 use super::Problem;
 use super::spending::Spending;
 use crate::episode::{Episode, Losses, MAX_PULLS};
+use crate::policy::Fault;
 use crate::specification::PolicyChoice;
 
 /// The number of steps of the budget. The first pull that reaches a step is followed by a frame.
@@ -75,6 +76,11 @@ impl Lane {
     /// Returns the last frame so far.
     pub fn last(&self) -> &Frame {
         self.frames.last().expect("a lane begins with a frame")
+    }
+
+    /// Returns what the policy did wrong, if it has failed.
+    pub fn fault(&self) -> Option<Fault> {
+        self.episode.policy().fault()
     }
 
     /// Returns whether the run is recorded to its end.

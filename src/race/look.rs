@@ -66,6 +66,9 @@ pub struct LaneLook {
     pub stuck: Option<usize>,
     /// Whether the run is over.
     pub over: bool,
+    /// What the policy did wrong, if the run ended because the policy failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fault: Option<String>,
 }
 
 impl Race {
@@ -147,6 +150,7 @@ impl Problem {
             best: frame.next.is_some_and(|arm| self.is_best(arm, frame.spent)),
             stuck: frame.stuck,
             over: frame.next.is_none(),
+            fault: if frame.next.is_none() { lane.fault().map(|fault| fault.to_string()) } else { None },
         }
     }
 }

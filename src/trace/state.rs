@@ -34,6 +34,9 @@ pub struct State {
     pub next: Option<usize>,
     /// The number of the first arm with the largest true ratio, from 0.
     pub best: usize,
+    /// What the policy did wrong, if the episode ended because the policy failed in the next round.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fault: Option<String>,
     /// The changes by hand, before and after this place. `None` if there are none.
     pub deviation: Option<Deviation>,
     /// The state of each arm.
@@ -167,6 +170,7 @@ impl State {
             last: now.last.map(|pull| Last { arm: pull.arm, reward: pull.outcome.reward, cost: pull.outcome.cost }),
             next,
             best: best.iter().position(|best| *best).unwrap_or(0),
+            fault: if next.is_none() { now.episode.policy().fault().map(|fault| fault.to_string()) } else { None },
             deviation: trace.actions.first().map(|(since, _)| Deviation {
                 since: *since,
                 pulls: by_hand(|action| matches!(action, Action::Pull(_))),

@@ -2,7 +2,8 @@
 
 use super::{Result, to_js};
 use crate::catalogue::PolicyEntry;
-use crate::contract::{self, Finding};
+use crate::contract;
+use crate::episode::Episode;
 use crate::input::{Field, Node};
 use crate::policy::Module;
 use serde::Serialize;
@@ -40,15 +41,21 @@ pub fn module_entry(wasm: &str) -> Result<JsValue> {
     to_js(&About::of(&*Module::from_field(&Field::root(&Node::from(wasm)))?))
 }
 
-/// The report on a module.
-#[derive(Serialize)]
-struct Report {
-    rules: Vec<Finding>,
-}
-
-/// Tests the module in base64 against the rules that policies keep: `{ rules: [{ rule, broken }] }`.
+/// Tests the module in base64 against the rules that policies keep: `[{ rule, broken }]`, where `broken` is a sentence,
+/// or null if the module keeps the rule.
 #[wasm_bindgen]
 pub fn check_module(wasm: &str) -> Result<JsValue> {
     let module = Module::from_field(&Field::root(&Node::from(wasm)))?;
-    to_js(&Report { rules: contract::check(&module) })
+    to_js(&contract::check(&module))
+}
+
+/// Plays `pulls` rounds of the module in base64 with its default parameters, as `play` does with a policy of the
+/// catalogue. Returns the sum of all costs.
+#[wasm_bindgen]
+pub fn play_module(wasm: &str, arms: usize, repetition: u32, pulls: u32) -> Result<f64> {
+    let module = Module::from_field(&Field::root(&Node::from(wasm)))?;
+    let values = contract::defaults(&module);
+    let (environment, mut episode) = Episode::to_time_with(module.entry(), &values, arms, repetition.into(), pulls.into());
+    episode.finish(&environment);
+    Ok(episode.tally().spent)
 }

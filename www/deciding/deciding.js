@@ -2,6 +2,7 @@
 // run stands, and says how it has ended. A chart shows the interval of the difference on the way.
 
 import { is_reference } from '../simulator/catalogue.js';
+import { entry_of } from '../simulator/entries.js';
 import { seconds_of } from '../simulator/forecast.js';
 import { foreseen } from '../simulator/looks.js';
 import { short_name } from '../simulator/names.js';
@@ -65,9 +66,8 @@ export class Deciding {
    * @param {Specification} specification the present settings
    */
   show(shown, specification) {
-    const { policies } = this.catalogue;
-    const entry = (/** @type {Player} */ { id }) => policies.find((one) => one.id === id);
-    this.root.hidden = specification.policies.filter((player) => !is_reference(entry(player))).length < 2;
+    this.root.hidden =
+      specification.policies.filter((player) => !is_reference(entry_of(this.catalogue, player))).length < 2;
     const { button, wish = null, said } = shown && !shown.stale ? this.#state(shown) : {};
     this.#wish = wish;
     if (!button && this.button === document.activeElement) queueMicrotask(() => at('stop').focus());

@@ -1,5 +1,7 @@
 // The controls above the intervals: which run is shown, and how.
+
 import { ghosts } from '../pkg/budgeted_bandits.js';
+import { entry_of } from '../simulator/entries.js';
 import { parts } from '../simulator/names.js';
 import { fill, h } from '../ui/dom.js';
 
@@ -31,7 +33,7 @@ function pick(select, otherwise, wanted) {
  */
 export const policies_of = ({ specification, plan, catalogue }) =>
   plan.labels.map((label, i) => {
-    const entry = catalogue.policies.find(({ id }) => id === specification.policies[i].id);
+    const entry = entry_of(catalogue, specification.policies[i]);
     return { ...parts(label, entry), idea: entry?.idea ?? '' };
   });
 

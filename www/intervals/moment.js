@@ -27,8 +27,9 @@ const size = (index) => (index === 'infinity' ? Infinity : (index ?? -Infinity))
  * @returns {Child}
  */
 export function why(state, { name: policy, idea }, fair) {
-  const { next, arms, pulls } = state;
+  const { next, arms, pulls, fault } = state;
   const over = `The run is over after ${counted(pulls, 'pull')}`;
+  if (fault) return [`${over}, because `, math(policy), ` failed: it ${fault}.`];
   if (next === null) return fair ? `${over}.` : `${over}, with a regret of ${regret(state.regret)}.`;
   const arm = arms[next];
   if (arms.length === 1)

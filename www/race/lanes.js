@@ -1,4 +1,5 @@
 // The table of the race: a row for each policy, with a strip that shows what it has spent its budget on.
+import { entry_of } from '../simulator/entries.js';
 import { full_name, parts } from '../simulator/names.js';
 import { fit } from '../ui/canvas.js';
 import { frame_colours } from '../ui/chart.js';
@@ -54,12 +55,7 @@ export function ranked(lanes, fair) {
  * @param {Catalogue} catalogue
  */
 export const policies_of = ({ policies }, { labels }, catalogue) => ({
-  names: labels.map((label, i) =>
-    parts(
-      label,
-      catalogue.policies.find(({ id }) => id === policies[i].id),
-    ),
-  ),
+  names: labels.map((label, i) => parts(label, entry_of(catalogue, policies[i]))),
   lines: series(policies),
 });
 
@@ -104,7 +100,7 @@ class Row {
   }
 
   /** Marks the arm that is pulled next. @param {race.Moment} moment @param {race.Lane} lane @param {boolean} fair */
-  #mark(moment, { next, stuck, over, best: good }, fair) {
+  #mark(moment, { next, stuck, over, fault, best: good }, fair) {
     const best = good && !fair;
     const key = [next, stuck, over, best, fair].join();
     if (key === this.#now) return;
@@ -116,7 +112,7 @@ class Row {
     fill(
       this.now,
       arm === null
-        ? h('span', { class: 'label' }, over ? 'done' : '–')
+        ? h('span', { class: 'label', title: fault && `It ${fault}.` }, fault ? 'failed' : over ? 'done' : '–')
         : h('b', { title: called(moment, arm) }, brief(moment, arm)),
       words ? [' ', words] : best && [' ', h('span', { class: 'tag' }, 'best')],
     );

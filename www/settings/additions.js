@@ -1,6 +1,10 @@
 // The menu of the policies that can be added: a field that filters them, and below it the policies by group.
 import { lacks } from '../simulator/catalogue.js';
+import { modules } from '../simulator/entries.js';
 import { fill, focus, h, math } from '../ui/dom.js';
+
+/** The group of the policies that visitors make. */
+const OWN = 'your own';
 
 export class Additions {
   /** @param {import('./form.js').Form} form @param {(found: Entry) => void} add called with the chosen policy */
@@ -39,7 +43,7 @@ export class Additions {
   };
 
   #groups() {
-    const { policies } = this.form.catalogue;
+    const policies = [...this.form.catalogue.policies, ...modules()];
     const groups = [...new Set(policies.map(({ group }) => group))];
     return groups.map((group) =>
       h(
@@ -47,7 +51,18 @@ export class Additions {
         {},
         h('h3', {}, group),
         policies.filter((found) => found.group === group).map((found) => this.#entry(found)),
+        group === OWN && this.#module(),
       ),
+    );
+  }
+
+  /** Makes the entry that opens a policy module. */
+  #module() {
+    return h(
+      'button',
+      { type: 'button', onclick: () => this.form.open_modules() },
+      h('b', {}, 'Policy module…'),
+      h('span', {}, 'A WebAssembly file with a policy of your own, in any language. You can also drop it on the page.'),
     );
   }
 

@@ -36,6 +36,10 @@ export class Form {
   places = new Map();
   /** Reads a table of data. @type {(text: string, repair: boolean, beta: boolean) => Promise<worker.Table>} */
   read = async () => ({});
+  /** The policy modules that the visitor has not agreed to run. @type {{name: string, leave: () => void}[]} */
+  waiting = [];
+  /** Lets the visitor choose policy modules, which are added. @type {() => void} */
+  open_modules = () => {};
   /** Makes the fields of the section Runs. @type {(form: Form) => Place[]} */
   runs = () => [];
   /**

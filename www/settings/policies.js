@@ -3,6 +3,7 @@
 import { WORDS } from '../help/glossary.js';
 import { explained as explained_word, term } from '../help/term.js';
 import { in_words, told_of, value_of } from '../simulator/catalogue.js';
+import { entry_of } from '../simulator/entries.js';
 import { at, cross, fill, focus_nth, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { fraction, plain } from '../ui/format.js';
@@ -22,10 +23,12 @@ export function policies(form) {
   if (!greeted && draft.policies.length) open.add(draft.policies[0]);
   greeted = true;
   const lines = series(draft.policies);
+  const waiting = form.waiting.map(({ name, leave }) => waiting_row(name, leave));
   const list = h(
     'ul',
     { class: 'entries' },
     draft.policies.map((policy, i) => row(form, policy, i, lines[i])),
+    waiting,
   );
   const { root: menu, open: open_menu } = new Additions(form, (found) => add(form, found));
   const button = h(
@@ -57,10 +60,10 @@ export function policies(form) {
   form.place('policies', why);
 }
 
-/** Finds a policy in the catalogue. @param {Form} form @param {string} id @returns {Entry} */
-function find(form, id) {
-  const found = form.catalogue.policies.find((entry) => entry.id === id);
-  if (!found) throw new Error(`The catalogue has no policy called ${id}.`);
+/** Finds the entry of a policy. @param {Form} form @param {Player} policy @returns {Entry} */
+function find(form, policy) {
+  const found = entry_of(form.catalogue, policy);
+  if (!found) throw new Error(`The catalogue has no policy called ${policy.id}.`);
   return found;
 }
 
@@ -75,7 +78,7 @@ const told_by = (entry, between) => `It is told ${entry.told.map(in_words).join(
  * @param {import('../ui/series.js').Series} line
  */
 function row(form, policy, index, line) {
-  const found = find(form, policy.id);
+  const found = find(form, policy);
   const path = `policies[${index}]`;
   const why = h('p', { class: 'why', hidden: true });
   form.place(path, why);
@@ -205,13 +208,35 @@ function symbol(found, param) {
 /** Makes the tag of a policy that is told something. @param {string} what a sentence without its full stop */
 const tag = (what) => h('span', { class: 'tag quiet' }, explained_word('told', `${what}. ${WORDS.told.text}`).root);
 
-/** Adds a policy with its defaults. @param {Form} form @param {Entry} found */
-function add(form, found) {
+/**
+ * Makes the row of a policy module that the visitor has not agreed to run yet.
+ * @param {string} name
+ * @param {() => void} leave leaves the module out
+ */
+function waiting_row(name, leave) {
+  const remove = {
+    class: 'remove',
+    type: 'button',
+    'aria-label': `Leave ${name} out`,
+    title: 'Leave out',
+    onclick: leave,
+  };
+  const tag = h('span', { class: 'parameters own' }, h('span', { class: 'tag quiet' }, 'waits for you'));
+  return h(
+    'li',
+    { class: 'waiting' },
+    h('div', { class: 'entry' }, h('span', { class: 'swatch' }), math(name), tag, h('button', remove, cross())),
+  );
+}
+
+/** Adds a policy with its defaults. @param {Form} form @param {Entry | ModuleEntry} found */
+export function add(form, found) {
   const defaults = found.params.flatMap((param) => {
     const value = value_of(param);
     return value === undefined ? [] : [[param.id, value]];
   });
-  form.draft.policies.push({ id: found.id, ...Object.fromEntries(defaults) });
+  const wasm = 'wasm' in found ? { wasm: found.wasm } : {};
+  form.draft.policies.push({ id: found.id, ...wasm, ...Object.fromEntries(defaults) });
   form.rebuild(policies, 'policies');
   const added = at('policies').querySelector('.entries > li:last-child');
   added?.scrollIntoView({ block: 'nearest' });

@@ -1,6 +1,7 @@
 // The menu Export, which saves the results shown as files. Every number in the files comes from the answer itself.
 
 import { called, file_name } from '../simulator/called.js';
+import { entry_of } from '../simulator/entries.js';
 import { SCALE } from '../ui/chart.js';
 import { at, fill, h } from '../ui/dom.js';
 import { download, entry, menu, save } from '../ui/menu.js';
@@ -195,6 +196,6 @@ export const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
  * @param {Preset | null | undefined} preset
  */
 export function references({ policies }, catalogue, preset) {
-  const entries = policies.flatMap(({ id }) => catalogue.policies.find((one) => one.id === id) ?? []);
+  const entries = policies.flatMap((policy) => entry_of(catalogue, policy) ?? []);
   return bibtex(preset?.paper ? [{ name: preset.title, source: preset.paper }, ...entries] : entries);
 }

@@ -15,6 +15,7 @@ const LARGEST = 1 << 20;
  * @property {(what: string, error: unknown) => void} refuse says why there is no text
  * @property {() => void} keep saves the settings as a file
  * @property {(file: File) => Promise<void>} table opens a table of data
+ * @property {(file: File) => Promise<void>} module adds a policy module
  * @property {(files: File[]) => Promise<void>} records merges record files and opens what they hold
  */
 
@@ -24,12 +25,14 @@ const LARGEST = 1 << 20;
  * @param {File[]} files
  * @param {Page} page
  */
-async function open(files, { take, refuse, table, records }) {
+async function open(files, { take, refuse, table, records, module }) {
   const what = files.length === 1 ? 'This file' : `These ${files.length} files`;
   const [file] = files;
   try {
-    if (await are_records(files)) await records(files);
-    else if (files.length > 1) throw new Error('The page opens one file at a time, or several record files.');
+    if (files.every(({ name }) => /\.wasm$/i.test(name))) for (const one of files) await module(one);
+    else if (await are_records(files)) await records(files);
+    else if (files.length > 1)
+      throw new Error('The page opens one file at a time, or several record files or policy modules.');
     else if (/\.[ct]sv$/i.test(file.name)) await table(file);
     else take(await text_of(file, LARGEST, 'It holds more than one megabyte of settings.'), what);
   } catch (error) {
@@ -37,7 +40,10 @@ async function open(files, { take, refuse, table, records }) {
   }
 }
 
-/** Connects the menu, and files that are dropped on the page. @param {Page} page */
+/**
+ * Connects the menu, and files that are dropped on the page. Returns a function that lets the visitor choose files.
+ * @param {Page} page
+ */
 export function connect(page) {
   const { take, keep } = page;
   const list = at('file-list');
@@ -46,7 +52,7 @@ export function connect(page) {
   };
   const input = h('input', {
     type: 'file',
-    accept: '.json,.csv,.tsv,.rec,application/json,text/csv',
+    accept: '.json,.csv,.tsv,.rec,.wasm,application/json,text/csv,application/wasm',
     multiple: true,
     onchange: () => {
       read(input.files);
@@ -100,6 +106,7 @@ export function connect(page) {
   };
   menu(at('file', HTMLButtonElement), list, build);
   take_drops(read);
+  return () => input.click();
 }
 
 /**

@@ -26,6 +26,8 @@ export class Navigation {
   #timer = 0;
   /** The number of addresses that were opened. */
   #turn = 0;
+  /** The source of the settings that are being opened, if they are not those of a link. @type {string | null} */
+  #taken = null;
   /** The address of settings that were changed just before the gallery was opened. @type {string | null} */
   #unwritten = null;
 
@@ -80,8 +82,11 @@ export class Navigation {
       const packed = parameters().get('s');
       if (!preset && packed === null) return catalogue.default_specification;
       /** @type {Checked} */
-      const { specification } = check_specification(packed === null ? JSON.stringify(preset) : await decode(packed));
-      return specification;
+      const checked = check_specification(packed === null ? JSON.stringify(preset) : await decode(packed));
+      const what = this.#taken ?? 'This link';
+      this.#taken = null;
+      const whole = () => this.take(JSON.stringify(checked.specification), what);
+      return this.session.modules.ask(checked, what, whole) ?? catalogue.default_specification;
     } catch (error) {
       this.refuse('This link', error, 'The default settings are shown instead.', { 'Use the default': forget });
       return catalogue.default_specification;
@@ -128,6 +133,7 @@ export class Navigation {
       const { specification } = check_specification(text);
       const link = seen(await encode(specification));
       clearTimeout(this.#timer);
+      this.#taken = what;
       if (location.hash === link) await this.open();
       else location.hash = link;
     } catch (error) {

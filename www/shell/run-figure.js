@@ -1,6 +1,8 @@
 // A view of a run inside a <budgeted-bandit>: a sentence, the view, and a button that starts the run again.
 
+import { check_specification } from '../pkg/budgeted_bandits.js';
 import { why } from '../simulator/actions.js';
+import { PolicyFailure } from '../simulator/failed.js';
 import { paced, Run } from '../simulator/run.js';
 import { shown_of } from '../simulator/shown.js';
 import { told_repetitions } from '../simulator/specification.js';
@@ -62,6 +64,7 @@ export class RunFigure {
       this.#show(run); // the workers compute meanwhile
       await ended;
     } catch (error) {
+      if (run === this.#run && error instanceof PolicyFailure) return this.#without(error);
       if (run === this.#run) host.fail(`A part of the run failed repeatedly. Run it again. (${why(error)})`);
       if (error instanceof WebAssembly.RuntimeError) return; // a crashed simulator has no results
     }
@@ -70,6 +73,21 @@ export class RunFigure {
     if (run.phase !== 'done' || !run.answer) return;
     host.live.textContent = this.say.textContent;
     host.tell('bb-done', run.answer);
+  }
+
+  /** Says which policies have failed, and runs the others. @param {PolicyFailure} failure */
+  #without({ failed, message }) {
+    const { host, specification } = this.given;
+    const policies = specification.policies.filter((_, i) => !failed.some(({ policy }) => policy === i));
+    try {
+      /** @type {Checked} */
+      const rest = check_specification(JSON.stringify({ ...specification, policies }));
+      this.given = { ...this.given, ...rest };
+      this.run();
+    } catch {
+      this.end(); // no policy is left, or too few to decide which is best
+    }
+    host.fail(message);
   }
 
   stop() {

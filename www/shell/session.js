@@ -10,6 +10,7 @@ import { Form } from '../settings/form.js';
 import { Runs } from '../settings/runs.js';
 import { Answered } from '../simulator/answered.js';
 import { called } from '../simulator/called.js';
+import { PolicyFailure } from '../simulator/failed.js';
 import { paced, Run } from '../simulator/run.js';
 import { key, most_repetitions } from '../simulator/specification.js';
 import { announce, at, fill } from '../ui/dom.js';
@@ -18,6 +19,7 @@ import { dismiss } from '../ui/notice.js';
 import { Built } from './built.js';
 import { brief } from './called.js';
 import { Live } from './live.js';
+import { Modules } from './modules.js';
 import * as recent from './recent.js';
 import { Records } from './records.js';
 import { say_failed, show_nothing, show_results } from './results.js';
@@ -46,6 +48,7 @@ export class Session {
     this.pool = pool;
     this.share = pool.share();
     this.records = new Records(pool, () => this.latest);
+    this.modules = new Modules(pool, () => this.form);
     this.live = new Live(pool, () => this.run(true));
     this.onchange = on.change;
     this.runs = new Runs({
@@ -189,7 +192,8 @@ export class Session {
       await ended;
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) throw error; // failure.js says that the simulator has crashed
-      say_failed(current, error, () => this.run());
+      if (!(error instanceof PolicyFailure)) say_failed(current, error, () => this.run());
+      else if (this.modules.remove(error.failed, current.specification)) return this.run();
     }
     if (current !== this.latest) return;
     const done = current.phase === 'done';

@@ -1,13 +1,15 @@
 // The actions that a worker carries out, or the page itself if it may have no workers. An action runs a task of an
-// experiment or of a coverage run, lists or computes presets, reads a table of data, merges record files,
-// or times pulls.
+// experiment or of a coverage run, lists or computes presets, reads a table of data, merges record files, tests a
+// policy module, or times pulls.
 import {
   Coverage,
+  check_module,
   compute_preset,
   Experiment,
   import_data,
   MergedRecords,
   play,
+  play_module,
   presets,
 } from '../pkg/budgeted_bandits.js';
 import { message_of } from '../ui/text.js';
@@ -97,6 +99,20 @@ function merge({ names, files }) {
   }
 }
 
+/** The arms and the pulls with which a pull of a module is timed, and how often. The fastest turn counts. */
+const [ARMS, PULLS, TURNS] = [10, 20_000, 5];
+
+/** Tests a module, and times its pulls. @param {worker.Check} request @returns {worker.Report} */
+function check({ wasm }) {
+  const rules = check_module(wasm);
+  const times = Array.from({ length: TURNS }, (_, turn) => {
+    const begin = performance.now();
+    play_module(wasm, ARMS, turn, PULLS);
+    return performance.now() - begin;
+  });
+  return { rules, pull: (Math.min(...times) * 1e6) / PULLS };
+}
+
 /** Returns how many milliseconds pulls take. @param {worker.Time} request */
 function time({ policy, arms, repetition, pulls }) {
   const begin = performance.now();
@@ -123,6 +139,8 @@ export function act(request) {
       return read(request);
     case 'merge':
       return merge(request);
+    case 'check':
+      return check(request);
     case 'time':
       return time(request);
   }

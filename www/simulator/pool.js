@@ -133,6 +133,11 @@ export class Pool {
     return this.#ask({ action: 'merge', names, files: bytes }, true);
   }
 
+  /** Tests a policy module. @param {string} wasm the bytes in base64 @returns {Promise<worker.Report>} */
+  check(wasm) {
+    return this.#ask({ action: 'check', wasm }, true);
+  }
+
   /**
    * Times pulls.
    * @param {string} policy @param {number} arms @param {number} repetition @param {number} pulls

@@ -1,5 +1,6 @@
 // A run of a specification: the pool does its tasks, and their records are folded into results as they arrive.
 import { Results } from '../pkg/budgeted_bandits.js';
+import { PolicyFailure } from './failed.js';
 import { Forecast } from './forecast.js';
 import { expected, Looks } from './looks.js';
 import { until_decided } from './specification.js';
@@ -77,7 +78,7 @@ export class Run {
   /**
    * Runs the tasks that are not done yet.
    * @param {() => void | Promise<void>} onprogress
-   * @returns {Promise<void>} rejects if a task failed for good
+   * @returns {Promise<void>} rejects if a task failed for good, or with a `PolicyFailure`
    */
   async start(onprogress) {
     const turn = {};
@@ -91,6 +92,7 @@ export class Run {
       for await (const { task, values } of finished) {
         if (turn !== this.#turn) return;
         this.results.add(task, values);
+        if (this.results.has_failed) throw new PolicyFailure(this.results.failed());
         this.#had.add(task);
         this.forecast.count(task);
         this.#look();

@@ -1,5 +1,7 @@
 // Results together with the names and the lines of their policies, as every view of a run shows them.
+
 import { series } from '../ui/series.js';
+import { entry_of } from './entries.js';
 import { parts } from './names.js';
 
 /** A run, or what is known of one that was made elsewhere. */
@@ -17,16 +19,11 @@ import { parts } from './names.js';
 
 /**
  * Takes the labels of policies apart.
- * @param {{id: string, label: string}[]} policies
+ * @param {{id: string, label: string, sha256?: string}[]} policies
  * @param {Catalogue} catalogue
  */
 export const names_of = (policies, catalogue) =>
-  policies.map(({ id, label }) =>
-    parts(
-      label,
-      catalogue.policies.find((one) => one.id === id),
-    ),
-  );
+  policies.map((policy) => parts(policy.label, entry_of(catalogue, policy)));
 
 /**
  * Gathers results with the names and lines of their policies.

@@ -1,5 +1,7 @@
 // The parameters of a specification that a sweep can vary, and the specification at each value of a parameter.
 
+import { entry_of } from '../simulator/entries.js';
+
 /**
  * A parameter. `path` is where the specification holds it: "policies.rho" is the parameter ρ of every policy.
  * @typedef {{path: string, name: string, label: string, values: number[]}} Parameter
@@ -61,7 +63,7 @@ function of_budget({ absolute, times_smallest_mean_cost }) {
  * @returns {Parameter[]}
  */
 function of_policies(policies, catalogue) {
-  const entries = policies.flatMap(({ id }) => catalogue.policies.find((one) => one.id === id) ?? []);
+  const entries = policies.flatMap((policy) => entry_of(catalogue, policy) ?? []);
   const params = new Map(entries.flatMap(({ params }) => params.map((param) => [param.id, param])));
   return [...params.values()]
     .filter(({ default: { formula } }) => !formula)
@@ -97,7 +99,7 @@ function numbers_in(value, path, label) {
 
 /** Returns whether a policy has a parameter. @param {Player} policy @param {string} id @param {Catalogue} catalogue */
 const has_parameter = (policy, id, catalogue) =>
-  catalogue.policies.some((entry) => entry.id === policy.id && entry.params.some((param) => param.id === id));
+  entry_of(catalogue, policy)?.params.some((param) => param.id === id) ?? false;
 
 /**
  * Returns the positions of the policies that a sweep varies, and of those that have none of its parameters. Policies

@@ -1,8 +1,10 @@
 // A parameter sweep, as `budgeted-bandits sweep` makes it: a run for every value of a parameter of the specification,
 // or for every pair of values of two parameters, with the same draws.
+
 import { check_specification, mean_difference } from '../pkg/budgeted_bandits.js';
 import { final_regret } from '../simulator/answer.js';
 import { is_reference } from '../simulator/catalogue.js';
+import { entry_of } from '../simulator/entries.js';
 import { Run } from '../simulator/run.js';
 import { until_decided } from '../simulator/specification.js';
 import { counted } from '../ui/format.js';
@@ -75,7 +77,7 @@ export class SweepRun {
     const { varied, others } = split(specification, paths, catalogue);
     this.policies = varied;
     this.others = others;
-    const entry = (/** @type {Player} */ { id }) => catalogue.policies.find((one) => one.id === id);
+    const entry = (/** @type {Player} */ policy) => entry_of(catalogue, policy);
     /** The positions of the policies that are told the best arm, and so do not compete. */
     this.references = new Set(specification.policies.flatMap((one, i) => (is_reference(entry(one)) ? [i] : [])));
     this.plans = points(axes).map((point) => {

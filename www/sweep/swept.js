@@ -1,5 +1,6 @@
 // A sweep with the names and the lines of its policies, and its results as a table.
 
+import { entry_of } from '../simulator/entries.js';
 import { full_name, parts } from '../simulator/names.js';
 import { series } from '../ui/series.js';
 
@@ -23,8 +24,7 @@ import { series } from '../ui/series.js';
 export function swept_of(run, labels, catalogue) {
   const { policies } = run.specification;
   const unique = labels_of(run, labels);
-  const entry = (/** @type {Player} */ { id }) => catalogue.policies.find((one) => one.id === id);
-  const names = policies.map((one, i) => parts(unique[i], entry(one)));
+  const names = policies.map((one, i) => parts(unique[i], entry_of(catalogue, one)));
   return { run, names, lines: series(policies) };
 }
 

@@ -1,6 +1,8 @@
 // What theory says about a specification: the guarantees of its policies, beside the regrets that a run measured.
+
 import { guarantees, whole_labels } from '../pkg/budgeted_bandits.js';
 import { idle } from '../simulator/answer.js';
+import { entry_of } from '../simulator/entries.js';
 import { parts } from '../simulator/names.js';
 
 /**
@@ -26,8 +28,7 @@ import { parts } from '../simulator/names.js';
 export function prove({ specification, plan, catalogue }, run) {
   /** @type {Guarantees} */
   const proven = guarantees(specification);
-  const entry = (/** @type {number} */ i) => catalogue.policies.find(({ id }) => id === specification.policies[i].id);
-  const names = plan.labels.map((label, i) => parts(label, entry(i)));
+  const names = plan.labels.map((label, i) => parts(label, entry_of(catalogue, specification.policies[i])));
   const [pseudo, knapsack] = [measured(run, 'pseudo'), measured(run, 'knapsack')];
   const all = proven.policies.map((policy, i) => {
     const regrets = policy.bound?.knapsack && knapsack.length ? knapsack : pseudo;

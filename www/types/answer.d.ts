@@ -28,6 +28,17 @@ type Notion = 'pseudo' | 'realised' | 'knapsack';
 
 // ---- src/report.rs: the answer to a specification
 
+/** src/wasm/runs.rs: a policy that failed, so that the run ended. Repetition and round are counted from 1. */
+interface Failed {
+  /** The position of the policy in the specification. */
+  policy: number;
+  label: string;
+  sha256: string | null;
+  repetition: number;
+  round: number;
+  /** What happened, as a sentence without its full stop. */
+  reason: string;
+}
 interface Answer {
   specification: Specification;
   policies: PolicyReport[];

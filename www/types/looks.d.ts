@@ -21,6 +21,8 @@ declare namespace trace {
     last: Last | null;
     next: number | null;
     best: number;
+    /** What the policy did wrong, if the run ended because the policy failed. */
+    fault?: string;
     deviation: Deviation | null;
     arms: ArmState[];
   }
@@ -97,6 +99,8 @@ declare namespace race {
     /** An arm that is not best, on which the policy spent nearly all of the last tenth of the budget. */
     stuck: number | null;
     over: boolean;
+    /** What the policy did wrong, if the run ended because the policy failed. */
+    fault?: string;
   }
 }
 

@@ -17,14 +17,20 @@ declare namespace worker {
   type Time = { action: 'time'; policy: string; arms: number; repetition: number; pulls: number };
   /** Merges record files, which have these names in messages. */
   type Merge = { action: 'merge'; names: string[]; files: Uint8Array[] };
-  type Request = Run | Cover | List | Compute | Read | Time | Merge;
+  /** Tests a policy module, given in base64. */
+  type Check = { action: 'check'; wasm: string };
+  /** A rule, and how the module breaks it; null if the module keeps the rule. */
+  type Rule = { rule: string; broken: string | null };
+  /** What the test of a module found, with the nanoseconds of a pull with ten arms. */
+  type Report = { rules: Rule[]; pull: number };
+  type Request = Check | Run | Cover | List | Compute | Read | Time | Merge;
   /** A table, or the sentence that says why it cannot be read. */
   type Table = { result?: Data; error?: string };
   /** What record files hold together: one file in their place, and what of them does not count. */
   type Merged = { file: Uint8Array; specification: Specification; missing: number; gap: [first: number, last: number] | null; notes: string[] };
   /** Merged files, or the sentence that says why they cannot be merged. */
   type Merging = { result?: Merged; error?: string };
-  type Result = Float64Array | Preset[] | Computed | Table | Merging | number;
+  type Result = Report | Float64Array | Preset[] | Computed | Table | Merging | number;
   type Start = { action: 'start'; module: WebAssembly.Module; lock: string };
   type Task = { id: number } & Request;
   /** A message to a worker. The message that starts the worker has the id 0. */

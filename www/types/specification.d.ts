@@ -2,7 +2,7 @@
 
 // ---- src/specification.rs
 
-/** A policy and its parameters, each of which is a number or the text of a formula. */
+/** A policy and its parameters, each of which is a number, the text of a formula, or a module in base64. */
 type Player = { id: string } & { [param: string]: number | string };
 type Budget =
   | { absolute: number; times_smallest_mean_cost?: undefined }
@@ -82,6 +82,14 @@ interface Entry {
   params: Param[];
   told: Told[];
   needs: { id: string; about: string } | null;
+}
+/** src/wasm/modules.rs: a policy module. */
+interface ModuleEntry extends Entry {
+  /** The number of bytes. */
+  size: number;
+  sha256: string;
+  /** The bytes in base64, as in a specification. */
+  wasm: string;
 }
 interface Catalogue {
   policies: Entry[];

@@ -7,7 +7,7 @@ use xshell::{Shell, cmd};
 
 use crate::project::Project;
 use crate::serve::Server;
-use crate::{single, site, tools};
+use crate::{policies, single, site, tools};
 
 /// The path under which the site is served. Under a sub-path, as on a host of several sites, an absolute URL in the
 /// site fails.
@@ -72,6 +72,7 @@ impl Browser {
         shell.create_dir(target.join("browser"))?;
         shell.copy_file(built, &own)?;
         shell.set_var("BB_CLI", own);
+        shell.set_var("BB_MODULES", policies::wat(project)?);
         Ok(Self { shell, folder, _server: server })
     }
 

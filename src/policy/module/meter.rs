@@ -234,3 +234,51 @@ fn list(count: u32, items: impl IntoIterator<Item = Vec<u8>>) -> Vec<u8> {
 fn exported(name: &str, kind: u8, index: u32) -> Vec<u8> {
     [sized(name.as_bytes().to_vec()), vec![kind], number(index)].concat()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_in_groups_of_seven_bits() {
+        let table: [(u32, &[u8], &[u8]); 6] = [
+            (0, &[0], &[0]),
+            (63, &[63], &[63]),
+            (64, &[64], &[0xc0, 0]),
+            (127, &[127], &[0xff, 0]),
+            (128, &[0x80, 1], &[0x80, 1]),
+            (FUEL, &[0x80, 0xc2, 0xd7, 0x2f], &[0x80, 0xc2, 0xd7, 0x2f]),
+        ];
+        for (value, plain, with_sign) in table {
+            assert_eq!((&number(value)[..], &signed(value)[..]), (plain, with_sign), "{value}");
+            assert_eq!(Bytes(&number(value)).number().ok(), Some(value));
+        }
+    }
+
+    #[test]
+    fn a_loop_costs_its_own_instructions_in_every_turn() {
+        // loop; nop; loop; call 0; end; block; memory.fill; end; end; memory.grow; end
+        let body = [3, 0x40, 1, 3, 0x40, 0x10, 0, 0x0b, 2, 0x40, 0xfc, 11, 0, 0x0b, 0x0b, 0x40, 0, 0x0b];
+        let costs = Costs::of(&body, 7).unwrap_or_else(|Broken| panic!("the body can be read"));
+        // The loops themselves count where they stand, and their ends within them.
+        assert_eq!(costs.regions, [7 + 1 + GROW + 1, 1 + 1 + 1 + 1 + 1 + 1, CALL + 1]);
+        assert!(costs.bulk);
+        for cut in 1..body.len() - 1 {
+            assert!(Costs::of(&body[..cut], 0).is_err(), "{cut}");
+        }
+    }
+
+    #[test]
+    fn unknown_instructions_and_too_many_variables_are_refused() {
+        let meter = Meter { fuel: 0 };
+        let refused = |body: &[u8]| meter.function(body, 0).is_err();
+        assert!(!refused(&[0, 0x0b]));
+        for instruction in [&[0x06, 0x40][..], &[0x12, 0], &[0xfd, 12], &[0xfe, 3], &[0xfc, 18], &[0x28, 0x40, 0], &[0xff]] {
+            assert!(refused(&[&[0], instruction, &[0x0b]].concat()), "{instruction:?}");
+        }
+        let variables = |count: u32| [&[1][..], &number(count), &[I32, 0x0b]].concat();
+        assert!(!refused(&variables(LOCALS)));
+        assert!(refused(&variables(LOCALS + 1)));
+        assert!(refused(&[2, 0xff, 0xff, 0xff, 0xff, 0x0f, I32, 0xff, 0xff, 0xff, 0xff, 0x0f, I32, 0x0b]));
+    }
+}

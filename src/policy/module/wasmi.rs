@@ -44,8 +44,9 @@ impl Code {
         let mut linker = Linker::new(&ENGINE);
         let mut link = || {
             linker.func_wrap("bb", "random", |mut host: Caller<Host>| host.data_mut().stream.random::<f64>())?;
-            linker
-                .func_wrap("bb", "below", |mut host: Caller<Host>, count: i32| super::below(&mut host.data_mut().stream, count))?;
+            linker.func_wrap("bb", "below", |mut host: Caller<Host>, count: i32| {
+                super::below(&mut host.data_mut().stream, count)
+            })?;
             linker.func_wrap("bb", "ln", ln)?;
             linker.func_wrap("bb", "exp", exp)?;
             linker.func_wrap("bb", "pow", pow)?;

@@ -1,0 +1,16 @@
+(module
+  (import "bb" "below" (func $below (param i32) (result i32)))
+  (@custom "budgeted-bandits" "{\"version\":1,\"name\":\"hostile\",\"idea\":\"It does what no policy may do.\",\"source\":\"a test\"}")
+  (memory (export "memory") 1 256)
+  (table 1 1 funcref)
+  (global $arms (mut i32) (i32.const 0))
+  (func (export "bb_start") (param i32 f64) (global.set $arms (local.get 0)))
+  (func (export "bb_observe") (param i32 f64 f64))
+  (func $deep (param f64) (result i32) (i32.add (call $deep (local.get 0)) (i32.const 1)))
+  (func $wide (param $depth i32) (result i32)
+    (if (result i32) (i32.eqz (local.get $depth))
+      (then (i32.const 1))
+      (else (i32.add
+        (call $wide (i32.sub (local.get $depth) (i32.const 1)))
+        (call $wide (i32.sub (local.get $depth) (i32.const 1)))))))
+  (func (export "bb_choose") (param $round f64) (result i32) CHOOSE))

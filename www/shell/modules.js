@@ -1,0 +1,188 @@
+// Policy modules on the page: files that are added, modules of links that wait until the visitor agrees to run them, and
+// modules that fail.
+
+import { check_specification, read_module } from '../pkg/budgeted_bandits.js';
+import { capital } from '../settings/law.js';
+import { add, policies } from '../settings/policies.js';
+import { learn, module_of } from '../simulator/entries.js';
+import { fill, h } from '../ui/dom.js';
+import { counted, number } from '../ui/format.js';
+import { dismiss, notice } from '../ui/notice.js';
+import { message_of } from '../ui/text.js';
+import { is_trusted, trust } from './trusted.js';
+
+/** The number of digits of a hash that a notice shows at first. */
+const DIGITS = 16;
+/** The largest number of bytes of a file that is read. The simulator allows fewer, and says how many. */
+const LARGEST = 1 << 22;
+/** What a module can do. */
+const CAN = 'It can choose arms and nothing else: it sees rewards and costs, not this page, your data or the network.';
+
+/** @typedef {{player: Player, module: ModuleEntry, place: number}} Waiting */
+
+export class Modules {
+  /**
+   * @param {import('../simulator/pool.js').Pool} pool
+   * @param {() => import('../settings/form.js').Form} form
+   */
+  constructor(pool, form) {
+    this.pool = pool;
+    this.form = form;
+  }
+
+  /**
+   * Adds the module in a file. The visitor has chosen the file, so the module may run.
+   * @param {File} file
+   * @throws {Error} a sentence that says what is wrong with the module
+   */
+  async open(file) {
+    if (file.size > LARGEST) throw new Error(`Expected a module of at most 256 kB, found ${number(file.size)} bytes.`);
+    const bytes = new Uint8Array(
+      await file.arrayBuffer().catch(() => {
+        throw new Error('The browser cannot read it. It may be a folder, or may have been moved.');
+      }),
+    );
+    const module = learn(read(bytes));
+    trust(module);
+    add(this.form(), module);
+    this.#tell(module, `${module.name} was added: ${counted(module.size, 'byte')}.`, module.idea, {
+      'Check it': () => this.check(module),
+      Close: () => {},
+    });
+  }
+
+  /** Tests a module against the rules that policies keep, and shows the report. @param {ModuleEntry} module */
+  async check(module) {
+    notice('module', `Checking ${module.name}.`, 'It plays some thousand short runs.');
+    const report = await this.pool.check(module.wasm).catch((error) => {
+      notice('module', `${module.name} could not be checked.`, message_of(error), { Close: () => {} });
+    });
+    if (!report) return;
+    const { rules, pull } = report;
+    const broken = rules.filter((rule) => rule.broken !== null);
+    const title = broken.length
+      ? `${module.name} breaks ${broken.length} of ${counted(rules.length, 'rule')}.`
+      : `${module.name} keeps all ${counted(rules.length, 'rule')}.`;
+    const list = h(
+      'ul',
+      {},
+      rules.map(({ rule, broken }) => h('li', {}, broken ? `Broken: ${rule}. Here, ${broken}.` : `Kept: ${rule}.`)),
+    );
+    notice('module', title, `A pull takes ${number(pull)} ns with 10 arms.`, { Close: () => {} }, list);
+  }
+
+  /**
+   * Returns what of a specification may run at once, and asks about the modules that the visitor has not agreed to run.
+   * @param {Checked} checked
+   * @param {string} what the source, such as "This link"
+   * @param {() => void} whole opens the whole specification
+   * @returns {Specification | null} null if no policy is left
+   */
+  ask({ specification }, what, whole) {
+    const form = this.form();
+    form.waiting = [];
+    dismiss('module');
+    const asked = specification.policies.flatMap((player, place) => {
+      const module = module_of(player);
+      return module && !is_trusted(module) ? [{ player, module, place }] : [];
+    });
+    if (!asked.length) return specification;
+    const rest = specification.policies.filter((player) => !asked.some((one) => one.player === player));
+    const without = valid({ ...specification, policies: rest });
+    const leave = () => {
+      form.waiting = [];
+      dismiss('module');
+      if (without) form.rebuild(policies, 'policies');
+    };
+    if (without) form.waiting = asked.map(({ module: { name } }) => ({ name, leave }));
+    const run = () => {
+      for (const { module } of asked) trust(module);
+      form.waiting = [];
+      if (without) this.#add(asked);
+      else whole();
+    };
+    const [{ module }] = asked;
+    const other = without ? 'The other policies run without it.' : 'Nothing of it runs until you decide.';
+    const title =
+      asked.length === 1
+        ? `${what} contains a policy by someone else: ${module.name}, ${counted(module.size, 'byte')}.`
+        : `${what} contains ${asked.length} policies by someone else: ${asked.map((one) => one.module.name).join(', ')}.`;
+    this.#tell(module, title, `${CAN} ${other}`, {
+      [asked.length === 1 ? 'Run it' : 'Run them']: run,
+      'Leave it out': leave,
+    });
+    return without;
+  }
+
+  /** Adds policies at the places that they have in their specification. @param {Waiting[]} asked */
+  #add(asked) {
+    const form = this.form();
+    for (const { player, place } of asked) form.draft.policies.splice(place, 0, { ...player });
+    form.rebuild(policies, 'policies');
+  }
+
+  /**
+   * Removes policies that have failed from the settings, and says why. Returns whether the settings have others.
+   * @param {Failed[]} failed
+   * @param {Specification} specification in which they failed
+   */
+  remove(failed, specification) {
+    const form = this.form();
+    const texts = failed.map(({ policy }) => JSON.stringify(specification.policies[policy]));
+    const rest = form.draft.policies.filter((player) => !texts.includes(JSON.stringify(player)));
+    const reasons = failed.map(({ reason }) => `${reason}.`).join(' ');
+    const title = failed.length === 1 ? 'A policy failed and was removed.' : 'Policies failed and were removed.';
+    if (!rest.length) {
+      notice('failed', 'The only policy failed.', reasons, { Close: () => {} });
+      return false;
+    }
+    notice('failed', title, `${reasons} The other policies run without it.`, { Close: () => {} });
+    if (rest.length === form.draft.policies.length) return false; // the visitor has removed them meanwhile
+    form.draft.policies = rest;
+    form.rebuild(policies, 'policies');
+    return true;
+  }
+
+  /**
+   * Shows a notice about a module, with its hash.
+   * @param {ModuleEntry} module
+   * @param {string} title
+   * @param {string} text
+   * @param {Record<string, () => void>} actions
+   */
+  #tell({ sha256 }, title, text, actions) {
+    const hash = h('code', {}, grouped(sha256.slice(0, DIGITS)), ' …');
+    const all = h('button', { class: 'link', type: 'button' }, 'all of it');
+    all.addEventListener('click', () => {
+      fill(hash, grouped(sha256));
+      all.remove();
+    });
+    notice('module', title, text, actions, h('p', { class: 'hash' }, 'SHA-256 ', hash, ' ', all));
+  }
+}
+
+/**
+ * Reads a module.
+ * @param {Uint8Array} bytes
+ * @returns {ModuleEntry}
+ * @throws {Error} a sentence that says what is wrong with the module
+ */
+function read(bytes) {
+  try {
+    return read_module(bytes);
+  } catch (error) {
+    throw new Error(capital(message_of(error)));
+  }
+}
+
+/** Returns a specification if it is valid, and null otherwise. @param {Specification} specification */
+function valid(specification) {
+  try {
+    return /** @type {Checked} */ (check_specification(JSON.stringify(specification))).specification;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes a hash in groups of four digits. @param {string} digits */
+const grouped = (digits) => digits.replace(/(.{4})(?=.)/g, '$1 ');
