@@ -3,6 +3,7 @@
 use super::{Action, with_mean};
 use crate::environment::{Environment, Laws, Oracle};
 use crate::episode::{Episode, Pull};
+use crate::policy::Fault;
 use std::rc::Rc;
 
 /// An episode after some of its pulls, ready to continue.
@@ -82,6 +83,14 @@ impl Moment {
 
     /// Returns the arm of the next pull, or `None` if the episode is over.
     pub fn next(&self, actions: &[(u64, Action)]) -> Option<usize> {
-        self.clone().step(actions).map(|pull| pull.arm)
+        self.ahead(actions).0
+    }
+
+    /// Returns the arm of the next pull, or what the policy does wrong in place of it. Both are `None` if the episode is
+    /// over.
+    pub fn ahead(&self, actions: &[(u64, Action)]) -> (Option<usize>, Option<Fault>) {
+        let mut ahead = self.clone();
+        let arm = ahead.step(actions).map(|pull| pull.arm);
+        (arm, ahead.episode.policy().fault())
     }
 }

@@ -125,7 +125,7 @@ impl State {
         let (now, scale) = (&trace.now, trace.environment.scale);
         let (policy, tally) = (now.episode.policy(), now.episode.tally());
         let (round, later) = (tally.pulls + 1, now.later());
-        let next = now.next(&trace.actions);
+        let (next, fault) = now.ahead(&trace.actions);
         let best = now.environment.best_arms(later);
         let intervals = |arm: usize| {
             if tally.arms[arm].pulls > 0 { policy.intervals(round, &tally.arms[arm]) } else { Intervals::default() }
@@ -170,7 +170,7 @@ impl State {
             last: now.last.map(|pull| Last { arm: pull.arm, reward: pull.outcome.reward, cost: pull.outcome.cost }),
             next,
             best: best.iter().position(|best| *best).unwrap_or(0),
-            fault: if next.is_none() { now.episode.policy().fault().map(|fault| fault.to_string()) } else { None },
+            fault: fault.map(|fault| fault.to_string()),
             deviation: trace.actions.first().map(|(since, _)| Deviation {
                 since: *since,
                 pulls: by_hand(|action| matches!(action, Action::Pull(_))),

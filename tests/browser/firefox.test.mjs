@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { after, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
 import { look } from './canvas.mjs';
+import { GREEDY, HOSTILE, OMEGA, player, TEN, wasm } from './policies.mjs';
 import { golden } from './simulator.mjs';
 import { LONG, link, native, PATIENCE, SMALL, specification, url } from './site.mjs';
 
@@ -104,6 +105,29 @@ site('the simulator gives the golden answers to the last bit', async (page) => {
       specification,
     );
     assert.equal(answer, JSON.stringify(answers[number]), `answer ${number}`);
+  }
+});
+
+site('modules give the answers of the command line, and hostile ones cost a sentence', async (page) => {
+  const full = { ...TEN, policies: [{ id: 'omega-ucb' }, player(OMEGA), player(GREEDY)] };
+  const { timing, ...expected } = native(full);
+  await page.goto(link({ ...TEN, policies: [{ id: 'omega-ucb' }] }));
+  await ended(page);
+  const answer = await page.evaluate(
+    async (module, specification) => JSON.stringify((await import(module)).run_experiment(specification)),
+    new URL('pkg/budgeted_bandits.js', url).href,
+    full,
+  );
+  assert.equal(answer, JSON.stringify(expected));
+  for (const { path, said } of HOSTILE) {
+    await page.evaluate((wasm) => {
+      const bytes = Uint8Array.from(atob(wasm), (letter) => letter.charCodeAt(0));
+      budgetedBandits.state.modules.open(new File([bytes], 'hostile.wasm'));
+    }, wasm(path));
+    const says = (/** @type {string} */ said) =>
+      document.querySelector('.notice[data-kind="failed"]')?.textContent?.includes(said);
+    await until(page, says, said);
+    await page.evaluate(() => document.querySelector('.notice[data-kind="failed"]')?.remove());
   }
 });
 

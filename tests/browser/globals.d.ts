@@ -200,7 +200,7 @@ declare global {
       run(presets: Preset[]): Promise<void>;
       record(id: string): { seconds: number } | undefined;
     };
-    state: { latest: Run; shown: Run; built: { here: boolean } };
+    state: { latest: Run; shown: Run; built: { here: boolean }; modules: { open(file: File): Promise<void> } };
     form: {
       draft: Specification;
       specification: Specification;
@@ -208,11 +208,12 @@ declare global {
       load(specification: object): void;
     };
     views: {
+      choose(view: string): void;
       current: string;
       /** The view in sight, which has only some of these fields. */
       view: {
         state: Moment;
-        trace: { whole: boolean; recorded: number; seek(pulls: number): void };
+        trace: { whole: boolean; recorded: number; seek(pulls: number): void; pull(arm: number): void };
         wrong: HTMLElement;
         policy: HTMLSelectElement;
         rows: { arms: number[] };

@@ -1,15 +1,8 @@
 // Policy modules on the page: they are added, asked about, run, and removed if they fail.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { GREEDY, HOSTILE, OMEGA, player, TEN } from './policies.mjs';
 import { bits, ended, link, native, SMALL, site, until } from './site.mjs';
 
-const FOLDER = process.env.BB_MODULES ?? '';
-const OMEGA = join(FOLDER, 'omega_ucb-wat.wasm');
-const GREEDY = join(FOLDER, 'epsilon_greedy-wat.wasm');
-
-/** Returns a module as a policy of a specification. @param {string} path */
-const player = (path) => ({ id: 'module', wasm: readFileSync(path).toString('base64') });
 const policies = [{ id: 'omega-ucb' }, { id: 'bts' }];
 
 /** Opens files by the menu File. @param {Page} page @param {string[]} paths */
@@ -50,7 +43,9 @@ site('a file adds a policy, which runs with the bits of the command line', async
   await page.goto(link(small));
   await ended(page);
   await open(page, OMEGA);
-  await notice(page).getByText(/ω-UCB in WAT was added/).waitFor();
+  await notice(page)
+    .getByText(/ω-UCB in WAT was added/)
+    .waitFor();
   await has_answer(page, { ...small, policies: [...policies, { ...player(OMEGA), rho: 0.25 }] });
   // The parameter of the module has a field, and the module is part of the link.
   await page.getByLabel('ω-UCB in WAT, ρ').fill('1');
@@ -65,7 +60,9 @@ site('a file adds a policy, which runs with the bits of the command line', async
 site('a link that brings a module asks before it runs it', async (page) => {
   const full = { ...SMALL, policies: [policies[0], player(GREEDY), policies[1]] };
   await page.goto(link(full));
-  await notice(page).getByText(/This link contains a policy by someone else: ε-greedy in WAT/).waitFor();
+  await notice(page)
+    .getByText(/This link contains a policy by someone else: ε-greedy in WAT/)
+    .waitFor();
   await has_answer(page, { ...SMALL, policies });
   assert.match((await rows(page)).at(-1) ?? '', /ε-greedy\s+in WAT\s+waits for you/);
   await notice(page).getByRole('button', { name: 'all of it' }).click();
@@ -80,7 +77,9 @@ site('a link that brings a module asks before it runs it', async (page) => {
 
 site('a module can be left out, also if it is the only policy', async (page) => {
   await page.goto(link({ ...SMALL, policies: [player(GREEDY)] }));
-  await notice(page).getByText(/Nothing of it runs until you decide/).waitFor();
+  await notice(page)
+    .getByText(/Nothing runs until you decide/)
+    .waitFor();
   await notice(page).getByRole('button', { name: 'Run it' }).click();
   await until(async () => (await answer(page))?.policies.length === 1, 'one policy');
   await page.evaluate(() => sessionStorage.clear());
@@ -99,25 +98,47 @@ site('what is no module is refused with a sentence', async (page) => {
   assert.equal((await rows(page)).length, SMALL.policies.length);
 });
 
-const { hostile } = JSON.parse(readFileSync(new URL('../modules/hostile.json', import.meta.url), 'utf8'));
-
 site('a module that fails is removed with a sentence, and the others lose nothing', async (page) => {
-  const coin = (/** @type {number} */ p) => ({ law: 'bernoulli', p });
-  const arms = Array.from({ length: 10 }, (_, i) => ({ reward: coin(0.05 * (i + 1)), cost: coin(0.95 - 0.08 * i) }));
-  const small = { ...SMALL, environment: { arms }, budget: { absolute: 200 }, policies };
-  await page.goto(link(small));
+  const others = { ...TEN, policies };
+  await page.goto(link(others));
   await ended(page);
-  for (const [number, { fault, round }] of hostile.entries()) {
-    await open(page, join(FOLDER, `hostile-${number}.wasm`));
-    const said = new RegExp(
-      `^hostile \\(\\w{8}\\) ${fault.replace(/[()?`]/g, '\\$&')} in round ${round} of repetition 1\\.`,
-    );
-    const text = () => notice(page, 'failed').locator('p').innerText();
-    await until(
-      async () => (await notice(page, 'failed').count()) === 1 && said.test((await text()).split('removed. ')[1]),
-      fault,
-    );
-    await has_answer(page, small);
-    await notice(page, 'failed').getByRole('button', { name: 'Close' }).click();
+  const failed = notice(page, 'failed');
+  for (const { path, said } of HOSTILE) {
+    await open(page, path);
+    await failed.getByText(said).waitFor();
+    assert.match(await failed.innerText(), /^A policy failed and was removed\. hostile \([0-9a-f]{8}\) /);
+    await has_answer(page, others);
+    await failed.getByRole('button', { name: 'Close' }).click();
   }
+});
+
+site('a module can be replayed in Intervals, and be varied by a sweep', async (page) => {
+  await page.goto(`${link({ ...TEN, policies: [player(OMEGA), { id: 'omega-ucb' }] })}&view=intervals`);
+  await notice(page).getByRole('button', { name: 'Run it' }).click();
+  /** Replays a policy: to its end, back to a place, and on from an arm that is pulled by hand. */
+  const replayed = async (/** @type {string} */ policy) => {
+    await until(
+      () => page.evaluate(() => budgetedBandits.views.view?.policy instanceof HTMLSelectElement),
+      'Intervals',
+    );
+    await page.evaluate((policy) => {
+      const select = budgetedBandits.views.view.policy;
+      select.value = policy;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }, policy);
+    const whole = () => page.evaluate(() => budgetedBandits.views.view?.trace?.whole === true);
+    await until(whole, 'the whole run');
+    return page.evaluate(() => {
+      const { trace } = budgetedBandits.views.view;
+      const all = trace.recorded;
+      trace.seek(60);
+      trace.seek(20);
+      trace.pull(3);
+      trace.seek(1e6);
+      return [all, trace.recorded];
+    });
+  };
+  assert.deepEqual(await replayed('0'), await replayed('1'));
+  await page.evaluate(() => budgetedBandits.views.choose('sweep'));
+  await page.getByText('ρ of ω-UCB in WAT, ω-UCB').first().waitFor({ state: 'attached' });
 });

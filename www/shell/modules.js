@@ -1,5 +1,5 @@
-// Policy modules on the page: files that are added, modules of links that wait until the visitor agrees to run them, and
-// modules that fail.
+// Policy modules on the page: files that are added, modules of links that wait until the visitor agrees to run them,
+// and modules that fail.
 
 import { check_specification, read_module } from '../pkg/budgeted_bandits.js';
 import { capital } from '../settings/law.js';
@@ -15,8 +15,8 @@ import { is_trusted, trust } from './trusted.js';
 const DIGITS = 16;
 /** The largest number of bytes of a file that is read. The simulator allows fewer, and says how many. */
 const LARGEST = 1 << 22;
-/** What a module can do. */
-const CAN = 'It can choose arms and nothing else: it sees rewards and costs, not this page, your data or the network.';
+/** What a module can do, without its subject. */
+const CAN = 'can choose arms and nothing else: it sees rewards and costs, not this page, your data or the network.';
 
 /** @typedef {{player: Player, module: ModuleEntry, place: number}} Waiting */
 
@@ -89,29 +89,46 @@ export class Modules {
     if (!asked.length) return specification;
     const rest = specification.policies.filter((player) => !asked.some((one) => one.player === player));
     const without = valid({ ...specification, policies: rest });
-    const leave = () => {
-      form.waiting = [];
-      dismiss('module');
-      if (without) form.rebuild(policies, 'policies');
+    this.#wait(asked, { what, whole: without ? null : whole });
+    return without;
+  }
+
+  /**
+   * Asks about modules, and lists them among the policies if others run meanwhile.
+   * @param {Waiting[]} asked
+   * @param {{what: string, whole: (() => void) | null}} source its name, and a function that opens it as a whole if no
+   *   other policy runs
+   */
+  #wait(asked, { what, whole }) {
+    const form = this.form();
+    /** @param {Waiting[]} left */
+    const leave = (left) => {
+      this.#wait(left, { what, whole });
+      if (!whole) form.rebuild(policies, 'policies');
     };
-    if (without) form.waiting = asked.map(({ module: { name } }) => ({ name, leave }));
     const run = () => {
       for (const { module } of asked) trust(module);
       form.waiting = [];
-      if (without) this.#add(asked);
-      else whole();
+      if (whole) whole();
+      else this.#add(asked);
     };
-    const [{ module }] = asked;
-    const other = without ? 'The other policies run without it.' : 'Nothing of it runs until you decide.';
-    const title =
-      asked.length === 1
-        ? `${what} contains a policy by someone else: ${module.name}, ${counted(module.size, 'byte')}.`
-        : `${what} contains ${asked.length} policies by someone else: ${asked.map((one) => one.module.name).join(', ')}.`;
-    this.#tell(module, title, `${CAN} ${other}`, {
-      [asked.length === 1 ? 'Run it' : 'Run them']: run,
-      'Leave it out': leave,
+    const one_of = (/** @type {Waiting} */ one) => ({
+      name: one.module.name,
+      leave: () => leave(asked.filter((other) => other !== one)),
     });
-    return without;
+    form.waiting = whole ? [] : asked.map(one_of);
+    dismiss('module');
+    if (!asked.length) return;
+    const [{ module }] = asked;
+    const then = whole ? 'Nothing runs until you decide.' : 'The other policies run meanwhile.';
+    if (asked.length === 1) {
+      const title = `${what} contains a policy by someone else: ${module.name}, ${counted(module.size, 'byte')}.`;
+      this.#tell(module, title, `It ${CAN} ${then}`, { 'Run it': run, 'Leave it out': () => leave([]) });
+    } else {
+      const names = asked.map((one) => one.module.name).join(', ');
+      const title = `${what} contains ${asked.length} policies by someone else: ${names}.`;
+      notice('module', title, `Each ${CAN} ${then}`, { 'Run them': run, 'Leave them out': () => leave([]) });
+    }
   }
 
   /** Adds policies at the places that they have in their specification. @param {Waiting[]} asked */

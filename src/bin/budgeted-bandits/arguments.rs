@@ -1,9 +1,11 @@
 //! The arguments of the command line. The comments in this file are the text of its help.
 
 mod coverage;
+mod module_file;
 mod records;
 
 pub use coverage::{Coverage, CoverageFormat};
+pub use module_file::ModuleFile;
 pub use records::{Merge, Shard};
 
 use crate::values::{Values, values};
@@ -67,19 +69,9 @@ pub enum Command {
     /// them, and `uniform` draws its own.
     Bench(Bench),
     /// Test a policy module, a WebAssembly file, against the rules that all policies keep, and measure its pulls
-    ///
-    /// docs/modules.md describes policy modules.
-    Check {
-        /// The module
-        #[arg(value_name = "POLICY.wasm")]
-        policy: PathBuf,
-    },
+    Check(ModuleFile),
     /// Print the entry of a policy module for the list of policies in a specification
-    Module {
-        /// The module
-        #[arg(value_name = "POLICY.wasm")]
-        policy: PathBuf,
-    },
+    Module(ModuleFile),
     /// Print the catalogue of policies, laws, families and limits as JSON
     Catalogue,
 }

@@ -29,7 +29,7 @@ pub fn dispatch(arguments: &Arguments) -> Result<Said> {
         Command::Coverage(options) => coverage::coverage(options),
         Command::Bench(options) => bench::bench(options),
         Command::Import(options) => import::import(options),
-        Command::Check { policy } => modules::check(policy),
-        Command::Module { policy } => modules::entry(policy).map(Said::from),
+        Command::Check(module) => modules::check(&module.policy),
+        Command::Module(module) => modules::entry(&module.policy).map(Said::from),
     }
 }

@@ -10,6 +10,10 @@ type Result<T> = std::result::Result<T, Broken>;
 
 /// The first eight bytes of every module: its magic number and the version of the format.
 pub(super) const START: [u8; 8] = *b"\0asm\x01\0\0\0";
+/// The kinds of exports.
+pub(super) const FUNCTION: u8 = 0;
+pub(super) const MEMORY: u8 = 2;
+pub(super) const GLOBAL: u8 = 3;
 /// The form of the type of a function.
 const FUNCTION_TYPE: u8 = 0x60;
 

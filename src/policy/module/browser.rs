@@ -204,6 +204,6 @@ impl Instance {
 }
 
 fn fault(error: &JsValue) -> Fault {
-    let message = message(error).to_lowercase();
+    let message = message(error).to_ascii_lowercase();
     WORDS.iter().find(|(word, _)| message.contains(word)).map_or(Fault::Other, |(_, fault)| *fault)
 }

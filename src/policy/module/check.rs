@@ -1,7 +1,7 @@
 //! What a policy module must and must not contain. Each violation is a sentence.
 
 use super::about::{About, SECTION};
-use super::binary::{Limits, Sections, written};
+use super::binary::{FUNCTION, Limits, MEMORY, Sections, written};
 use super::meter::metered;
 use crate::input::quote;
 
@@ -11,16 +11,13 @@ pub const MAX_MODULE: usize = 256 << 10;
 const PAGES: u32 = 256;
 /// The largest number of elements of all tables.
 const ELEMENTS: u32 = 10_000;
-/// The kinds of exports.
-pub(super) const FUNCTION: u8 = 0;
-const MEMORY: u8 = 2;
 
 /// The types of numbers that cross the border.
 const I32: u8 = 0x7f;
 const F64: u8 = 0x7c;
 
 /// The type of a function: the number of the parameters, their types, the number of the results, and their types.
-pub(super) type Type = &'static [u8];
+type Type = &'static [u8];
 
 /// The functions that a module may import from `bb`, and their types.
 const IMPORTS: [(&str, Type); 5] = [
@@ -32,14 +29,14 @@ const IMPORTS: [(&str, Type); 5] = [
 ];
 
 /// When a module must export a function.
-pub(super) enum Needed {
+enum Needed {
     Always,
     IfTrue(fn(&About) -> bool, &'static str),
     Never,
 }
 
 /// The functions that a module exports, their types, and when they are needed.
-pub(super) const EXPORTS: [(&str, Type, Needed); 8] = [
+const EXPORTS: [(&str, Type, Needed); 8] = [
     ("bb_start", &[2, I32, F64, 0], Needed::Always),
     ("bb_choose", &[1, F64, 1, I32], Needed::Always),
     ("bb_observe", &[3, I32, F64, F64, 0], Needed::Always),
@@ -71,7 +68,7 @@ pub(super) fn check(bytes: &[u8]) -> Result<(About, Vec<u8>), String> {
         (Some(_), Some(_)) => return Err(format!("expected one custom section {SECTION:?}, found several")),
     };
     check_exports(&sections, &about)?;
-    Ok((about, metered(&sections)?))
+    Ok((about, metered(&sections, &EXPORTS.map(|(name, ..)| name))?))
 }
 
 fn check_imports(sections: &Sections) -> Result<(), String> {

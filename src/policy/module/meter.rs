@@ -10,8 +10,7 @@
 //! results on a slow device. The crates wasmparser and wasm-encoder would rewrite modules as well, and add 94 kB to the
 //! compressed page.
 
-use super::binary::{Broken, Bytes, START, Sections};
-use super::check::{EXPORTS, FUNCTION};
+use super::binary::{Broken, Bytes, FUNCTION, GLOBAL, START, Sections};
 use super::instruction::Kind;
 
 /// The fuel of one call, in steps. A step is about an instruction, so a call that takes all of them ends within a second.
@@ -30,13 +29,12 @@ const BULK: u8 = 4;
 
 /// The sections of a module in their order, without the start function and custom sections.
 const ORDER: [u8; 11] = [1, 2, 3, 4, 5, 6, 7, 9, 12, 10, 11];
-/// The kind of an export that is a global variable, and the type i32.
-const GLOBAL: u8 = 3;
+/// The type i32.
 const I32: u8 = 0x7f;
 
-/// Returns the module with a meter. It exports the functions of the interface and its fuel, and nothing else. The error
+/// Returns the module with a meter. It exports the functions that are `called` and its fuel, and nothing else. The error
 /// is a sentence.
-pub(super) fn metered(sections: &Sections) -> Result<Vec<u8>, String> {
+pub(super) fn metered(sections: &Sections, called: &[&str]) -> Result<Vec<u8>, String> {
     let types: Vec<u32> = sections.function_types().collect();
     let parameters = |function: usize| {
         let number = types.get(function).ok_or(Broken)?;
@@ -56,7 +54,7 @@ pub(super) fn metered(sections: &Sections) -> Result<Vec<u8>, String> {
     }
     let mut functions: Vec<Vec<u8>> = types[imported..].iter().copied().map(number).collect();
     let mut exports = vec![exported(FUEL_EXPORT, GLOBAL, meter.fuel)];
-    for export in sections.exports.iter().filter(|export| EXPORTS.iter().any(|(name, ..)| *name == export.name)) {
+    for export in sections.exports.iter().filter(|export| called.contains(&export.name)) {
         let of_type = *types.get(export.index as usize).unwrap_or(&0);
         exports.push(exported(export.name, FUNCTION, (imported + functions.len()) as u32));
         functions.push(number(of_type));
