@@ -1,7 +1,7 @@
 // Policy modules on the page: they are added, asked about, run, and removed if they fail.
 import assert from 'node:assert/strict';
-import { GREEDY, HOSTILE, OMEGA, player, TEN } from './policies.mjs';
-import { bits, ended, link, native, SMALL, site, until } from './site.mjs';
+import { examples, GREEDY, HOSTILE, OMEGA, player, TEN } from './policies.mjs';
+import { bits, ended, link, native, SMALL, site, until, url } from './site.mjs';
 
 const policies = [{ id: 'omega-ucb' }, { id: 'bts' }];
 
@@ -55,6 +55,37 @@ site('a file adds a policy, which runs with the bits of the command line', async
   await page.locator('#add-policy').click();
   await page.locator('#additions').getByText('ω-UCB in WAT').click();
   await until(async () => (await rows(page)).length === 4, 'a second row of the module');
+});
+
+site('every example has the bits of the command line', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  const pkg = new URL('pkg/budgeted_bandits.js', url).href;
+  for (const example of examples()) {
+    const specification = { ...TEN, policies: [...policies, player(example)], repetitions: 3 };
+    const answer = await page.evaluate(
+      async ([pkg, text]) => JSON.stringify((await import(pkg)).run_experiment(text)),
+      [pkg, JSON.stringify(specification)],
+    );
+    const { timing, ...expected } = native(specification);
+    assert.equal(answer, JSON.stringify(expected), example);
+  }
+});
+
+site('a figure in another page runs the modules of its specification', async (page) => {
+  const specification = { ...TEN, policies: [...policies, player(GREEDY)] };
+  await page.goto(new URL('embed.html', url).href);
+  await page.evaluate((text) => {
+    const element = document.createElement('budgeted-bandit');
+    element.setAttribute('specification', text);
+    element.addEventListener('bb-done', (event) =>
+      Object.assign(globalThis, { answered: Reflect.get(event, 'detail') }),
+    );
+    document.body.replaceChildren(element);
+  }, JSON.stringify(specification));
+  await page.waitForFunction(() => 'answered' in globalThis);
+  const answer = await page.evaluate(() => JSON.parse(JSON.stringify(Reflect.get(globalThis, 'answered'))));
+  assert.deepEqual(bits(answer), bits(native(specification)));
 });
 
 site('a link that brings a module asks before it runs it', async (page) => {

@@ -1,7 +1,7 @@
 // The policy modules that the tests use. `cargo xtask test` compiles them from WAT.
 //
 // BB_MODULES  the folder of the modules
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SMALL } from './site.mjs';
 
@@ -9,6 +9,13 @@ import { SMALL } from './site.mjs';
 export const path = (name) => join(process.env.BB_MODULES ?? '', `${name}.wasm`);
 export const OMEGA = path('omega_ucb-wat');
 export const GREEDY = path('epsilon_greedy-wat');
+
+/** Returns the paths of the examples in all languages that were compiled. */
+export function examples() {
+  const folder = process.env.BB_MODULES ?? '';
+  const names = readdirSync(folder).filter((name) => !name.startsWith('hostile'));
+  return names.map((name) => join(folder, name));
+}
 
 /** Returns a module in base64. @param {string} path */
 export const wasm = (path) => readFileSync(path).toString('base64');
