@@ -3,8 +3,9 @@
 
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 
+use budgeted_bandits::contract;
 use budgeted_bandits::episode::Episode;
-use budgeted_bandits::policy;
+use budgeted_bandits::policy::{self, Entry, Module, Value};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -15,20 +16,29 @@ fn pulls_of(arms: usize) -> u64 {
     if given("--bench") && !given("--test") { Episode::pulls_to_time(arms) } else { 20 * arms as u64 }
 }
 
+/// Returns the policies of the catalogue, and ω-UCB as a module, with the values of their parameters.
+fn policies() -> Vec<(&'static str, &'static Entry, Vec<Option<Value>>)> {
+    let bytes = wat::parse_str(include_str!("../examples/policies/wat/omega-ucb.wat")).expect("the text is valid");
+    let module = Module::read(bytes).expect("the module is valid");
+    let own = ("module of omega-ucb in WAT", module.entry(), contract::defaults(&module));
+    let all = policy::ALL.iter().map(|entry| (entry.id, *entry, vec![None; entry.params.len()]));
+    all.chain([own]).collect()
+}
+
 /// An iteration is a whole episode, because early rounds take longer than late ones.
 fn pulls(criterion: &mut Criterion) {
     for arms in [10, 100, 1000] {
         let mut group = criterion.benchmark_group(format!("pull, K = {arms}"));
         group.sampling_mode(SamplingMode::Flat).sample_size(10).throughput(Throughput::Elements(pulls_of(arms)));
-        for entry in policy::ALL {
+        for (id, entry, values) in policies() {
             let mut repetition = 0;
-            group.bench_function(BenchmarkId::from_parameter(entry.id), |bencher| {
+            group.bench_function(BenchmarkId::from_parameter(id), |bencher| {
                 bencher.iter_custom(|episodes| {
                     let mut time = Duration::ZERO;
                     for _ in 0..episodes {
                         repetition += 1;
                         let pulls = pulls_of(arms);
-                        let (environment, mut episode) = Episode::to_time(entry, arms, repetition, pulls);
+                        let (environment, mut episode) = Episode::to_time_with(entry, &values, arms, repetition, pulls);
                         let start = Instant::now();
                         black_box(&mut episode).finish(&environment);
                         time += start.elapsed();
