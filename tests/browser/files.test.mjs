@@ -56,7 +56,7 @@ site('several files that are dropped at once are refused', async (page) => {
   await drop(page, settings, ['a.csv', TABLE], ['b.csv', TABLE], ['c.csv', TABLE], ['d.json', '{']);
   await told(
     page,
-    'These 5 files cannot be used. The page opens one file at a time, or several record files. The settings stay as they are.',
+    'These 5 files cannot be used. The page opens one file at a time, or several record files or policy modules. The settings stay as they are.',
   );
   assert.equal(await draft(page), before);
   assert.equal(await found(page).innerText(), '');
