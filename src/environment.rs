@@ -1,22 +1,25 @@
 //! Arms and environments: one instance of the problem.
 
 pub mod advertising;
+mod arm;
 mod costs;
 mod family;
 mod linear;
 mod means;
 mod oracle;
 mod stop;
+mod worlds;
 
 pub use advertising::{LARGEST_MEAN, LEAST_REWARD};
+pub use arm::{Arm, Laws};
 pub use costs::Costs;
 pub use family::{FAMILIES, Family, FamilyEntry};
 pub use linear::{Linear, Parameters, Polytope};
 pub use means::Means;
 pub use oracle::Oracle;
 pub use stop::Stop;
+pub use worlds::Worlds;
 
-use crate::law::Law;
 use crate::math;
 use serde::Serialize;
 
@@ -38,60 +41,6 @@ pub const TIE: f64 = 1e-12;
 pub fn gap(best: f64, ratio: f64) -> f64 {
     let gap = best - ratio;
     if gap > TIE * best { gap } else { 0.0 }
-}
-
-/// The laws of the reward and of the cost of a pull.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Laws {
-    /// The law of the reward.
-    pub reward: Law,
-    /// The law of the cost. Its mean is above 0.
-    pub cost: Law,
-}
-
-/// An arm: the laws of its reward and of its cost.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Arm {
-    /// The name on the page and in tables.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// The laws of the reward and of the cost.
-    #[serde(flatten)]
-    pub laws: Laws,
-    /// The correlation, from -1 to 1, of the two normal variables of the Gaussian copula that joins reward and cost.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub correlation: f64,
-    /// The laws after the [`Change`] of the environment, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub later: Option<Box<Laws>>,
-}
-
-impl Laws {
-    /// Returns the mean reward and the mean cost.
-    pub fn means(&self) -> (f64, f64) {
-        (self.reward.mean(), self.cost.mean())
-    }
-}
-
-fn is_zero(value: &f64) -> bool {
-    *value == 0.0
-}
-
-impl Arm {
-    /// Creates an arm whose reward and cost are independent and whose laws never change.
-    pub fn new(reward: Law, cost: Law) -> Arm {
-        Arm { name: None, laws: Laws { reward, cost }, correlation: 0.0, later: None }
-    }
-
-    /// Returns the mean reward and the mean cost while the share `later` of pulls, from 0 to 1, follows the later laws.
-    pub fn means(&self, later: f64) -> (f64, f64) {
-        means::Mean::of(self).at(later)
-    }
-
-    /// Returns the ratio μʳ/μᶜ before any change, which is the reward that a unit of budget earns on this arm.
-    pub fn ratio(&self) -> f64 {
-        self.laws.reward.mean() / self.laws.cost.mean()
-    }
 }
 
 /// The largest possible reward and the largest possible cost, in the units of the specification. Environments and
@@ -184,6 +133,7 @@ impl Environment {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::law::Law;
 
     fn arm(reward: f64, cost: f64) -> Arm {
         Arm::new(Law::bernoulli(reward), Law::constant(cost))

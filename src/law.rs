@@ -25,6 +25,7 @@ mod truncated_normal;
 mod truncated_normal_matched;
 mod uniform;
 mod unit_truncated_normal;
+mod weights;
 mod ziggurat;
 
 pub use bernoulli::Chance;
@@ -34,10 +35,11 @@ pub(crate) use beta_tail::BetaTail;
 pub use copula::Copula;
 pub use discrete::{MAX_VALUES, MAX_WEIGHT};
 pub use distribution::{Distribution, Effort, QuantileFunction, Sample};
-pub use empirical::MAX_OBSERVATIONS;
+pub use empirical::{MAX_OBSERVATIONS, Rows};
 pub use entry::{LEAST, LawEntry, LawParam};
 pub use normal::quantile as normal_quantile;
 pub use truncated_normal::{MAX_OUTSIDE, MAX_SD, MIN_SD};
+pub use weights::Weights;
 pub(crate) use ziggurat::{Gamma, exponential, gammas};
 
 use crate::error::Result;

@@ -4,14 +4,18 @@ mod comparison;
 mod decided;
 mod quantities;
 mod removed;
+mod spread;
 mod totals;
+mod worlds;
 
 pub use comparison::{ERROR, Paired, error_of_pair};
 pub use decided::{Decided, Outcome, Question};
 pub use quantities::Quantities;
 pub use removed::Removed;
+pub use spread::Spread;
 pub use totals::{ArmShares, Ending};
 pub(crate) use totals::{Counts, Totals};
+pub use worlds::{ArmInWorlds, Worlds};
 
 use crate::math;
 use crate::specification::{PolicyChoice, Specification};
@@ -34,6 +38,10 @@ pub struct Answer<'a> {
     /// What is decided; `None` unless the run goes on until its question is decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided: Option<&'a Decided>,
+    /// What the rows of arms that were observed leave open. [`Results::answer`](crate::experiment::Results::answer)
+    /// leaves it `None`, because drawing all worlds may take seconds; [`Worlds::of`] computes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worlds: Option<Worlds>,
     /// The policies that failed. They are part neither of `policies` nor of the specification above.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub removed: &'a [Removed],
@@ -98,6 +106,8 @@ pub struct Final {
     /// The share of pulls of the best arm: a mean over the repetitions that made a pull; `None` if no repetition made
     /// one.
     pub share_optimal: Option<f64>,
+    /// The sum of rewards.
+    pub reward: FinalReward,
     /// The final pseudo-regret.
     pub regret: FinalRegret,
     /// The value of the best integer combination of pulls that fits into the budget, less the expected reward of the
@@ -114,6 +124,29 @@ pub struct FinalRegret {
     pub summary: Summary,
     /// The exact quantiles, each named by its share, such as `0.05`.
     pub quantiles: BTreeMap<&'static str, f64>,
+}
+
+/// The sum of rewards at the end and its distribution over repetitions.
+#[derive(Serialize)]
+pub struct FinalReward {
+    /// The mean.
+    pub mean: f64,
+    /// The lower end of the 95 % interval of the mean; `None` if there are fewer than two repetitions.
+    pub low: Option<f64>,
+    /// The upper end of the 95 % interval of the mean.
+    pub high: Option<f64>,
+    /// The quantiles, each named by its share, such as `0.025`: exact up to 256 repetitions, then within 0.2 %. Empty
+    /// unless the whole budget is a checkpoint.
+    pub quantiles: BTreeMap<&'static str, f64>,
+}
+
+impl FinalReward {
+    /// `all` are the quantiles of the rewards, if they are known.
+    fn new(moments: &Moments, all: Option<&Quantiles>, intervals: Intervals) -> FinalReward {
+        let (low, high) = moments.interval(intervals).unzip();
+        let quantiles = all.map(|all| spread::quantiles(|share| all.quantile(share).unwrap_or(f64::NAN)));
+        FinalReward { mean: moments.mean(), low, high, quantiles: quantiles.unwrap_or_default() }
+    }
 }
 
 /// The quantiles of a report, each with its name.
@@ -150,6 +183,7 @@ impl PolicyReport {
             quantities: moments.with(&medians, |moments, median| Summary::new(moments, *median, intervals)),
         };
         let checkpoints = fractions.iter().zip(&totals.checkpoints).zip(medians).map(checkpoint).collect();
+        let whole = if fractions.last() == Some(&1.0) { counts.quantiles.last() } else { None };
         let mean = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
         let arm = |sums: &ArmShares| ArmReport {
             share_of_pulls: mean(sums.pulls, optimal.count()),
@@ -170,6 +204,7 @@ impl PolicyReport {
                 ratio: ratio(&last.reward, &last.spent),
                 stopping_time: last.pulls.mean(),
                 share_optimal: (optimal.count() > 0).then(|| optimal.mean()),
+                reward: FinalReward::new(&last.reward, whole.map(|at| &at.reward), intervals),
                 regret: FinalRegret::new(regrets, &last.regret, intervals),
                 knapsack_regret: last.knapsack_regret.map(|all| FinalRegret::new(&counts.knapsack_regrets, &all, intervals)),
             },

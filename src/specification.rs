@@ -15,7 +15,7 @@ pub use checkpoints::{Checkpoints, Grid};
 pub use limits::{LIMITS, Limits, RECORDED};
 pub use policy_choice::PolicyChoice;
 pub use repetitions::{Repetitions, UntilDecided};
-pub use source::{Arms, Source};
+pub use source::{Arms, RowOptions, Source};
 
 use crate::environment::TOLERANCE;
 use crate::episode::Stop;
@@ -40,6 +40,10 @@ use serde::Serialize;
 ///
 /// * `{ "arms": [...] }`, given arms. Each arm may have a `"correlation"`. The environment may also have
 ///   `"known_costs": true`, and it has `"reward_max"` and `"cost_max"` if rewards and costs do not lie in [0, 1].
+///   An arm may have observations in place of its laws: `{ "observations": [[0.3, 0.5], [1, 0.25]] }`, rows of a reward
+///   and a cost. A pull draws a whole row; with `"independent": true`, a pull draws the reward and the cost from
+///   different rows. Rows are equally likely unless the arm has `"weights"`. With `"worlds": true`, every repetition
+///   gives the rows other weights that the data leave possible (see [`Worlds`](crate::environment::Worlds)).
 /// * `{ "family": "bernoulli", "arms": 10 }` or `{ "family": "advertising-beta", "setting": 1 }`, arms drawn for each
 ///   repetition.
 /// * `{ "linear": { "arms": [[0.3, 0.1], [0.1, 0.9]], "reward": [0.9, 0.5], "cost": [0.5, 0.5], "noise_sd": 0.1 } }`,

@@ -36,6 +36,7 @@ use crate::guarantee::Guarantees;
 use crate::import;
 use crate::input::{Node, quote};
 use crate::policy;
+use crate::report::Worlds;
 use crate::seed::{MAX_SEED, Role, stream};
 use crate::specification::{LIMITS, Specification};
 use options::Options;
@@ -125,6 +126,13 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
         labels: specification.policies.iter().map(|player| player.label()).collect(),
     };
     to_js(&Checked { specification: &specification, plan })
+}
+
+/// Returns what the rows of arms leave open, as the field `worlds` of an answer: the worlds of the first `repetitions`
+/// repetitions. Returns `undefined` unless all arms were observed.
+#[wasm_bindgen]
+pub fn worlds(specification: JsValue, repetitions: f64) -> Result<JsValue> {
+    to_js(&Worlds::of(&read(specification)?, repetitions as u64))
 }
 
 /// Returns the bounds that papers prove for the policies: `{ none, most, policies: [{ bound, regret, checkpoints,

@@ -44,6 +44,7 @@ fn the_tables_have_the_limits_of_the_code() {
         ("a feature, or", LIMITS.feature as u64),
         ("values of a discrete law", LIMITS.values as u64),
         ("values of an empirical law", LIMITS.observations as u64),
+        ("rows of all arms", LIMITS.rows as u64),
         ("characters of an arm's name", LIMITS.name as u64),
         ("characters of a formula", LIMITS.formula as u64),
         ("bytes of a policy module", policy::MAX_MODULE as u64),
@@ -115,6 +116,7 @@ fn linear(features: Vec<f64>) -> Value {
 fn upper_limits() -> Vec<(String, String, String)> {
     let fractions = |count: usize| json!((1..=count).map(|part| part as f64 / count as f64).collect::<Vec<_>>());
     let discrete = |count: usize| json!({ "law": "discrete", "values": vec![0.5; count], "weights": vec![1.0; count] });
+    let rows = |count: usize| json!({ "observations": vec![[0.5, 0.5]; count] });
     let law = "/environment/arms/0/reward";
     vec![
         around(
@@ -153,6 +155,12 @@ fn upper_limits() -> Vec<(String, String, String)> {
             LIMITS.observations,
             |count| with(law, json!({ "law": "empirical", "values": vec![0.5; count] })),
             "100000 values",
+        ),
+        around(LIMITS.rows, |count| with("/environment/arms/0", rows(count)), "1000000 rows"),
+        around(
+            LIMITS.rows / 2,
+            |count| with("/environment/arms", json!([rows(count), rows(LIMITS.rows / 2)])),
+            "1000000 rows in all arms",
         ),
         around(
             LIMITS.name,

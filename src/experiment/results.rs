@@ -217,7 +217,7 @@ impl Results {
         let specification = self.experiment.specification();
         if self.repetitions() == 0 {
             let (policies, paired, removed) = (Vec::new(), Vec::new(), &self.removed[..]);
-            return Answer { specification, policies, best: None, paired, decided: None, removed };
+            return Answer { specification, policies, best: None, paired, decided: None, worlds: None, removed };
         }
         let fractions = &self.experiment.fractions;
         let report = |(policy, choice): (usize, &PolicyChoice)| {
@@ -229,7 +229,7 @@ impl Results {
         let best = leader(specification, &means);
         let paired = best.and_then(|best| self.paired(Notion::Pseudo, best)).unwrap_or_default();
         let decided = specification.repetitions.until_decided().map(|_| self.decided());
-        Answer { specification, policies, best, paired, decided, removed: &self.removed }
+        Answer { specification, policies, best, paired, decided, worlds: None, removed: &self.removed }
     }
 
     /// Returns the budget in the units of the specification, if it is the same in every repetition.

@@ -16,7 +16,7 @@ use crate::input::{number, quote};
 use crate::law::{Law, MIN_SHAPE};
 use crate::math::max;
 use crate::seed::Stream;
-use crate::specification::{Arms, LIMITS, Source};
+use crate::specification::{Arms, LIMITS, RowOptions, Source};
 use rand::{RngExt, distr::Open01};
 
 /// The columns of the file, as its head names them.
@@ -222,7 +222,10 @@ impl Setting {
             let name = format!("ad {}", ad.id).chars().take(LIMITS.name).collect();
             arms.push(Arm { name: Some(name), ..Arm::new(law(ad.reward), law(ad.cost)) });
         }
-        Source { arms: Arms::Given { arms, known_costs: false, reward_max: 1.0, cost_max: 1.0 }, change: None }
+        Source {
+            arms: Arms::Given { arms, known_costs: false, reward_max: 1.0, cost_max: 1.0, rows: RowOptions::default() },
+            change: None,
+        }
     }
 
     /// Replaces mean rewards of 0 and scales both means, so that the largest is [`LARGEST_MEAN`] and none is below

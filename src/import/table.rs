@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 use crate::input::{number, quote};
 use crate::law::Law;
 use crate::math;
-use crate::specification::{Arms, LIMITS, Source};
+use crate::specification::{Arms, LIMITS, RowOptions, Source};
 
 /// The largest number of problems that are kept. The others are only counted.
 pub(super) const MAX_PROBLEMS: usize = 100;
@@ -95,7 +95,8 @@ impl Table {
             return Err(unusable(error)); // All values are divided by this number, so leaving out an arm would not help.
         }
         for (rows, arm) in std::mem::take(&mut self.arms).into_iter().zip(arms) {
-            let alone = Arms::Given { arms: vec![arm], known_costs: false, reward_max, cost_max };
+            let alone =
+                Arms::Given { arms: vec![arm], known_costs: false, reward_max, cost_max, rows: RowOptions::default() };
             match check(&Source { arms: alone, change: None }) {
                 Ok(()) => self.arms.push(rows),
                 Err(Error { path, message, .. }) => {
@@ -194,7 +195,10 @@ impl Table {
             Arm { name, ..Arm::new(law(rewards, reward_max), law(costs, cost_max)) }
         };
         let arms = self.arms.iter().map(arm).collect();
-        Source { arms: Arms::Given { arms, known_costs: false, reward_max, cost_max }, change: None }
+        Source {
+            arms: Arms::Given { arms, known_costs: false, reward_max, cost_max, rows: RowOptions::default() },
+            change: None,
+        }
     }
 
     /// Says in sentences which rows were used, and how.

@@ -1,7 +1,7 @@
 //! The law of finitely many values (generalised Bernoulli, multinomial).
 
 use super::quantile::Steps;
-use super::{Distribution, Effort, LEAST, Law, LawEntry, LawParam, Params, Sample, Stream, normal, value};
+use super::{Distribution, Effort, LEAST, Law, LawEntry, LawParam, Params, Sample, Stream, value};
 use crate::error::{Result, both};
 use crate::input::Field;
 use crate::math;
@@ -82,20 +82,7 @@ impl Distribution for Discrete {
     }
 
     fn quantile_function(&self) -> Steps {
-        let pairs = self.values.iter().copied().zip(self.weights.iter().copied());
-        // Survives mutation: `> with >=`, because a value of weight 0 adds nothing to the sums, so no probability leads
-        // to it.
-        let pairs: Vec<_> = pairs.filter(|(_, weight)| *weight > 0.0).collect();
-        let pairs = math::sorted_by(&pairs, |(value, _)| *value);
-        let total: f64 = pairs.iter().map(|(_, weight)| weight).sum();
-        // Survives mutation: `- with +` and `- with /`, because the step of the last value is infinite also when it is
-        // computed.
-        let (mut sum, last) = (0.0, pairs.len() - 1);
-        let step = |(index, (value, weight))| {
-            sum += weight;
-            (value, if index == last { f64::INFINITY } else { normal::quantile(sum / total) })
-        };
-        Steps(pairs.into_iter().enumerate().map(step).collect())
+        Steps::new(&self.values, &self.weights)
     }
 }
 

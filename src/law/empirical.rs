@@ -1,7 +1,8 @@
-//! The empirical law of observations, which are drawn with replacement.
+//! The empirical law of observations, which are drawn with replacement, and the joint law of a reward and a cost that
+//! were observed together.
 
-use super::quantile::Sorted;
-use super::{Distribution, Effort, Law, LawEntry, Sample, Stream, value};
+use super::quantile::{Sorted, Steps};
+use super::{Distribution, Effort, Law, LawEntry, QuantileFunction, Sample, Stream, Weights, value};
 use crate::math;
 use rand::RngExt;
 use serde::Serialize;
@@ -10,12 +11,15 @@ use std::sync::Arc;
 /// The largest number of observations.
 pub const MAX_OBSERVATIONS: usize = 100_000;
 
-/// The law of observations that are equally likely in every pull. The mean and the variance are kept, because they are
-/// read often and take long to compute from many observations.
+/// The law of observations that are equally likely in every pull, or as likely as their weights say. The mean and the
+/// variance are kept, because they are read often and take long to compute from many observations.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Empirical {
     /// The observations, which all clones of the law share.
     values: Arc<[f64]>,
+    /// The weights of the observations, if these are not equally likely.
+    #[serde(skip)]
+    weights: Option<Weights>,
     #[serde(skip)]
     mean: f64,
     #[serde(skip)]
@@ -33,12 +37,25 @@ impl Empirical {
         let n = values.len() as f64;
         let mean = values.iter().sum::<f64>() / n;
         let variance = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / n;
-        Empirical { values: values.into(), mean, variance }
+        Empirical { values: values.into(), weights: None, mean, variance }
+    }
+
+    /// Returns the law of the same values with weights, one for each value.
+    pub fn weighted(&self, weights: Weights) -> Empirical {
+        let values = self.values.clone();
+        let mean = weights.mean(values.iter().copied());
+        let variance = weights.mean(values.iter().map(|value| (value - mean) * (value - mean)));
+        Empirical { values, weights: Some(weights), mean, variance }
     }
 
     /// Returns the observations in the order in which they were given.
     pub fn values(&self) -> &[f64] {
         &self.values
+    }
+
+    /// Returns the weights of the observations, or `None` if these are equally likely.
+    pub fn weights(&self) -> Option<&Weights> {
+        self.weights.as_ref()
     }
 }
 
@@ -50,11 +67,12 @@ impl Distribution for Empirical {
         read: |params| Ok(Law::Empirical(Empirical::new(params.numbers("values", MAX_OBSERVATIONS)?))),
     };
     const EFFORT: Effort = Effort::Quick;
-    type Sampler = Empirical;
-    type Quantile = Sorted;
+    type Sampler = EmpiricalSampler;
+    type Quantile = EmpiricalQuantile;
 
     fn scaled(&self, max: f64) -> Empirical {
-        Empirical::new(self.values.iter().map(|value| value / max).collect())
+        let scaled = Empirical::new(self.values.iter().map(|value| value / max).collect());
+        self.weights.clone().map_or(scaled.clone(), |weights| scaled.weighted(weights))
     }
 
     fn mean(&self) -> f64 {
@@ -75,21 +93,87 @@ impl Distribution for Empirical {
         math::common_step(&self.values)
     }
 
-    fn sampler(&self) -> Empirical {
-        self.clone()
+    fn sampler(&self) -> EmpiricalSampler {
+        EmpiricalSampler { values: self.values.clone(), weights: self.weights.clone() }
     }
 
-    fn quantile_function(&self) -> Sorted {
-        let mut values = self.values.to_vec();
-        math::sort(&mut values);
-        Sorted(values)
+    fn quantile_function(&self) -> EmpiricalQuantile {
+        match &self.weights {
+            None => {
+                let mut values = self.values.to_vec();
+                math::sort(&mut values);
+                EmpiricalQuantile::Equal(Sorted(values))
+            }
+            Some(weights) => EmpiricalQuantile::Weighted(Steps::new(&self.values, weights.given())),
+        }
     }
 }
 
-impl Sample for Empirical {
+/// Draws from the observations of one column.
+#[derive(Clone, Debug)]
+pub struct EmpiricalSampler {
+    values: Arc<[f64]>,
+    weights: Option<Weights>,
+}
+
+/// Draws the number of one of `rows` rows.
+#[inline]
+fn draw(rows: usize, weights: Option<&Weights>, stream: &mut Stream) -> usize {
+    match weights {
+        // A draw of a u32 takes the same bits from the stream natively and in wasm; a draw of a usize does not.
+        None => stream.random_range(0..rows as u32) as usize,
+        Some(weights) => weights.draw(stream),
+    }
+}
+
+impl Sample for EmpiricalSampler {
     #[inline]
     fn sample(&self, stream: &mut Stream) -> f64 {
-        // A draw of a u32 takes the same bits from the stream natively and in wasm; a draw of a usize does not.
-        self.values[stream.random_range(0..self.values.len() as u32) as usize]
+        self.values[draw(self.values.len(), self.weights.as_ref(), stream)]
+    }
+}
+
+/// Draws whole rows of observations, each a reward and a cost.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    rewards: Arc<[f64]>,
+    costs: Arc<[f64]>,
+    weights: Option<Weights>,
+}
+
+impl Rows {
+    /// Joins two columns of the same rows, which have the same weights.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the columns have different lengths.
+    pub fn new(rewards: &Empirical, costs: &Empirical) -> Rows {
+        assert_eq!(rewards.values.len(), costs.values.len(), "both columns must have the same rows");
+        Rows { rewards: rewards.values.clone(), costs: costs.values.clone(), weights: rewards.weights.clone() }
+    }
+
+    /// Draws a reward and a cost.
+    #[inline]
+    pub fn sample(&self, stream: &mut Stream) -> (f64, f64) {
+        let row = draw(self.rewards.len(), self.weights.as_ref(), stream);
+        (self.rewards[row], self.costs[row])
+    }
+}
+
+/// The quantile function of an empirical law.
+#[derive(Clone, Debug)]
+pub enum EmpiricalQuantile {
+    /// Of equally likely values.
+    Equal(Sorted),
+    /// Of weighted values.
+    Weighted(Steps),
+}
+
+impl QuantileFunction for EmpiricalQuantile {
+    fn at_tails(&self, lower: f64, upper: f64) -> f64 {
+        match self {
+            EmpiricalQuantile::Equal(sorted) => sorted.at_tails(lower, upper),
+            EmpiricalQuantile::Weighted(steps) => steps.at_tails(lower, upper),
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::distribution::QuantileFunction;
 use super::normal;
+use crate::math;
 
 /// The quantile function of a discrete law.
 ///
@@ -10,6 +11,26 @@ use super::normal;
 /// two such laws never computes Φ.
 #[derive(Clone, Debug)]
 pub struct Steps(pub(super) Vec<(f64, f64)>);
+
+impl Steps {
+    /// Creates the quantile function of values with as many weights, at least one of which is above 0.
+    pub(super) fn new(values: &[f64], weights: &[f64]) -> Steps {
+        let pairs = values.iter().copied().zip(weights.iter().copied());
+        // Survives mutation: `> with >=`, because a value of weight 0 adds nothing to the sums, so no probability leads
+        // to it.
+        let pairs: Vec<_> = pairs.filter(|(_, weight)| *weight > 0.0).collect();
+        let pairs = math::sorted_by(&pairs, |(value, _)| *value);
+        let total: f64 = pairs.iter().map(|(_, weight)| weight).sum();
+        // Survives mutation: `- with +` and `- with /`, because the step of the last value is infinite also when it is
+        // computed.
+        let (mut sum, last) = (0.0, pairs.len() - 1);
+        let step = |(index, (value, weight))| {
+            sum += weight;
+            (value, if index == last { f64::INFINITY } else { normal::quantile(sum / total) })
+        };
+        Steps(pairs.into_iter().enumerate().map(step).collect())
+    }
+}
 
 impl QuantileFunction for Steps {
     fn at_tails(&self, lower: f64, _: f64) -> f64 {

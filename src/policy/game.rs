@@ -128,7 +128,7 @@ impl Game {
 
     /// Gives `arm` the laws of `new` from now on. The policy is not told.
     pub fn replace(&mut self, arm: usize, new: &Arm) {
-        self.arms[arm].draw.replace(&new.laws, new.correlation);
+        self.arms[arm].draw.replace(new);
     }
 
     /// Plays until at least `stretch.until` is spent or the game ends, but makes at most `stretch.pulls` pulls. Adds the

@@ -30,6 +30,8 @@ pub struct Limits {
     pub values: usize,
     /// The largest number of values of an empirical law.
     pub observations: usize,
+    /// The largest number of rows of all arms that were observed.
+    pub rows: usize,
     /// The largest expected number of pulls of an episode. An episode that would make more pulls ends after this many.
     pub pulls: u64,
     /// The largest expected number of pulls of the whole experiment, which take about three hours on one core.
@@ -58,6 +60,7 @@ pub const LIMITS: Limits = Limits {
     formula: policy::MAX_FORMULA,
     values: MAX_VALUES,
     observations: MAX_OBSERVATIONS,
+    rows: 1_000_000,
     pulls: MAX_PULLS,
     all_pulls: 1e11,
     budget: 1e12,

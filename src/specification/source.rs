@@ -2,8 +2,9 @@
 
 mod linear;
 mod read;
+mod rows;
 
-use crate::environment::{Arm, Change, Costs, Environment, Family, Laws, Linear, Polytope, Scale};
+use crate::environment::{Arm, Change, Costs, Environment, Family, Laws, Linear, Polytope, Scale, Worlds};
 use crate::seed::Stream;
 use serde::Serialize;
 
@@ -35,6 +36,9 @@ pub enum Arms {
         /// The largest possible cost. Policies see costs divided by it.
         #[serde(skip_serializing_if = "is_one")]
         cost_max: f64,
+        /// What arms that were observed are drawn from.
+        #[serde(flatten)]
+        rows: RowOptions,
     },
     /// Arms drawn anew in every repetition. If they change, their later laws are drawn as well.
     Family {
@@ -63,6 +67,18 @@ pub enum Arms {
     },
 }
 
+/// How the rows of arms that were observed are used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct RowOptions {
+    /// Whether a pull draws the reward from one row and the cost from another. Otherwise a pull draws a whole row.
+    #[serde(skip_serializing_if = "is_false")]
+    pub independent: bool,
+    /// Whether every repetition is a world that fits the rows. Every row then has a weight, which is drawn by the
+    /// Bayesian bootstrap. See [`Worlds`].
+    #[serde(skip_serializing_if = "is_false")]
+    pub worlds: bool,
+}
+
 fn is_false(value: &bool) -> bool {
     !value
 }
@@ -74,8 +90,8 @@ fn is_one(value: &f64) -> bool {
 impl Source {
     /// Returns the environment of a repetition. Only an environment that is drawn uses `stream`.
     pub fn environment(&self, stream: &mut Stream) -> Environment {
-        if let Some(environment) = self.given() {
-            return environment;
+        if let Some(environment) = self.stated() {
+            return if self.is_given() { environment } else { Worlds(environment).draw(stream) };
         }
         let environment = match &self.arms {
             Arms::Family { family, arms: size } | Arms::Setting { family, setting: size } => {
@@ -95,7 +111,7 @@ impl Source {
                 environment
             }
             Arms::Polytope { linear } => Environment::linear(linear.draw(self.change.is_some(), stream)),
-            Arms::Given { .. } | Arms::Linear { .. } => unreachable!("these arms are given"),
+            Arms::Given { .. } | Arms::Linear { .. } => unreachable!("these arms are stated"),
         };
         Environment { change: self.change, ..environment }
     }
@@ -113,33 +129,58 @@ impl Source {
             units(&mut arm.laws);
             arm.later.as_deref_mut().map(units);
         }
-        Source { arms: Arms::Given { arms, known_costs, reward_max: scale.reward, cost_max: scale.cost }, change }
+        let rows = RowOptions { worlds: false, ..self.rows() };
+        // If rewards and costs are drawn from different rows, all arms were observed, and are written with their rows.
+        arms.iter_mut().for_each(|arm| arm.paired |= rows.independent);
+        if let Arms::Given { arms: stated, .. } = &self.arms {
+            arms.iter_mut().zip(stated).for_each(|(arm, stated)| arm.name.clone_from(&stated.name));
+        }
+        Source { arms: Arms::Given { arms, known_costs, reward_max: scale.reward, cost_max: scale.cost, rows }, change }
+    }
+
+    /// Returns how the rows of arms that were observed are used.
+    pub fn rows(&self) -> RowOptions {
+        if let Arms::Given { rows, .. } = self.arms { rows } else { RowOptions::default() }
     }
 
     /// Returns whether the environment is the same in every repetition.
     pub fn is_given(&self) -> bool {
-        matches!(self.arms, Arms::Given { .. } | Arms::Linear { .. })
+        matches!(self.arms, Arms::Given { .. } | Arms::Linear { .. }) && !self.rows().worlds
     }
 
     /// Returns the environment if it is the same in every repetition.
     pub fn given(&self) -> Option<Environment> {
+        if self.is_given() { self.stated() } else { None }
+    }
+
+    /// Returns the environment of the arms that the specification states, or `None` if it states none. If every
+    /// repetition is a world that fits rows, all rows are equally likely in the environment that is returned.
+    pub fn stated(&self) -> Option<Environment> {
         let (arms, known_costs, reward_max, cost_max) = match &self.arms {
-            Arms::Given { arms, known_costs, reward_max, cost_max } => (arms, known_costs, reward_max, cost_max),
+            Arms::Given { arms, known_costs, reward_max, cost_max, .. } => (arms, known_costs, reward_max, cost_max),
             Arms::Linear { linear } => {
                 return Some(Environment { change: self.change, ..Environment::linear(linear.clone()) });
             }
             Arms::Family { .. } | Arms::Setting { .. } | Arms::Polytope { .. } => return None,
         };
         let scale = Scale { reward: *reward_max, cost: *cost_max };
-        let laws = |laws: &Laws| Laws { reward: laws.reward.scaled(scale.reward), cost: laws.cost.scaled(scale.cost) };
+        let independent = self.rows().independent;
         let arm = |arm: &Arm| Arm {
             name: None,
-            laws: laws(&arm.laws),
+            laws: arm.laws.scaled(scale.reward, scale.cost),
+            paired: arm.paired && !independent,
             correlation: arm.correlation,
-            later: arm.later.as_ref().map(|later| Box::new(laws(later))),
+            later: arm.later.as_ref().map(|later| Box::new(later.scaled(scale.reward, scale.cost))),
         };
         let arms = arms.iter().map(arm).collect();
         Some(Environment { arms, known_costs: *known_costs, scale, change: self.change, linear: None })
+    }
+
+    /// Returns the environment in which all rows are as likely as the specification states, or `None` unless all arms
+    /// were observed.
+    pub fn observed(&self) -> Option<Environment> {
+        let Arms::Given { arms, .. } = &self.arms else { return None };
+        if arms.iter().all(|arm| arm.paired) { self.stated() } else { None }
     }
 
     /// Returns the number of arms, K.
@@ -158,7 +199,10 @@ impl Source {
         // another order.
         let sets = if self.change.is_some() { 2 } else { 1 };
         match &self.arms {
-            Arms::Given { .. } | Arms::Linear { .. } => Costs::of(&self.given().expect("these arms are given")),
+            Arms::Given { .. } | Arms::Linear { .. } => {
+                let environment = self.stated().expect("these arms are stated");
+                if self.is_given() { Costs::of(&environment) } else { Worlds(environment).costs() }
+            }
             Arms::Family { family, arms } => family.costs(sets * arms),
             Arms::Setting { family, setting } => family.costs(*setting),
             Arms::Polytope { linear } => linear.costs(sets),

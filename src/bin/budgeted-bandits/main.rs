@@ -15,6 +15,8 @@ mod decided_text;
 #[cfg(not(target_arch = "wasm32"))]
 mod dispatch;
 #[cfg(not(target_arch = "wasm32"))]
+mod earnings;
+#[cfg(not(target_arch = "wasm32"))]
 mod evaluate;
 #[cfg(not(target_arch = "wasm32"))]
 mod import;

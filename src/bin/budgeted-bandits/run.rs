@@ -3,6 +3,7 @@
 use crate::arguments::{Format, Run, RunTable};
 use crate::console::Said;
 use crate::decided;
+use crate::earnings;
 use crate::kept;
 use crate::need::Need;
 use crate::output;
@@ -13,7 +14,7 @@ use crate::tasks::run_without_failed;
 use anyhow::{Error, Result, bail};
 use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::export;
-use budgeted_bandits::report::Answer;
+use budgeted_bandits::report::{Answer, Worlds};
 use budgeted_bandits::specification::Specification;
 use std::path::Path;
 use std::time::Instant;
@@ -36,13 +37,14 @@ pub fn run(path: &Path, options: &Run) -> Result<Said> {
     }
     let results = run_without_failed(experiment, threads, stop.flag())?;
     let timing = output::Timing::new(&results, start.elapsed());
-    let answer = results.answer();
+    let answer = with_worlds(&results);
     let text = match format {
         Format::Json => output::json(&answer, timing)?,
         Format::Table => output::table(&answer),
         Format::Csv => csv(table, &results, &answer)?,
     };
-    let capped = [output::removed(&answer), decided::sentences(&answer), output::capped("", &answer)].concat();
+    let sentences = [decided::sentences(&answer), earnings::sentences(&answer)].concat();
+    let capped = [output::removed(&answer), sentences, output::capped("", &answer)].concat();
     if results.is_complete() {
         return Ok(Said { notes: capped, ..text.into() });
     }
@@ -84,13 +86,19 @@ pub fn recorded(asked: Option<Format>, table: Option<RunTable>) -> Result<Format
 /// Returns the answer that follows from record files. It contains no timing, because the repetitions may come from
 /// several runs.
 pub fn print(results: &Results, asked: Option<Format>, table: Option<RunTable>) -> Result<Said> {
-    let answer = results.answer();
+    let answer = with_worlds(results);
     let text = match recorded(asked, table)? {
         Format::Json => serde_json::to_string_pretty(&answer)?,
         Format::Table => output::table(&answer),
         Format::Csv => csv(table.unwrap_or(RunTable::Curves), results, &answer)?,
     };
-    Ok(Said { notes: output::capped("", &answer), ..text.into() })
+    Ok(Said { notes: [earnings::sentences(&answer), output::capped("", &answer)].concat(), ..text.into() })
+}
+
+/// Returns the answer together with what the rows leave open, if the arms were observed.
+fn with_worlds(results: &Results) -> Answer<'_> {
+    let answer = results.answer();
+    Answer { worlds: Worlds::of(answer.specification, results.repetitions()), ..answer }
 }
 
 /// Returns the format of the answer. `--table` asks for CSV.

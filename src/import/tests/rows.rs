@@ -34,7 +34,7 @@ fn faulty_rows_are_named_by_line_and_the_others_are_kept() {
             format!("line 6: {}", expected("cost", "\"-1\"")),
             format!("line 10: {}", expected("cost", "nothing")),
             format!("line 11: {}", expected("cost", "\"1e300\"")),
-            "arm \"B\": cost: expected a law with a mean of at least 2e-9, or its budget would never end, found 0"
+            "arm \"B\": cost: expected a law with a mean of at least 2e-9, or the budget would never end, found 0"
                 .to_owned(),
         ]
     );
@@ -105,7 +105,7 @@ fn a_row_with_more_cells_than_the_head_is_left_out() {
 fn arms_that_a_specification_may_not_have_are_left_out_with_the_reason() {
     let small = |name: &str, least: &str, found: &str| {
         format!(
-            "arm \"{name}\": cost: expected a law with a mean of at least {least}, or its budget would never end, found {found}"
+            "arm \"{name}\": cost: expected a law with a mean of at least {least}, or the budget would never end, found {found}"
         )
     };
     let means = read("arm,mean_reward,mean_cost\nA,0.5,3e-10\nB,0.5,0.5\nC,0.5,0\n", false, false).unwrap();

@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::environment::{Arm, Laws};
-use crate::law::{Chance, Constant, Copula, Sampler};
+use crate::law::{Chance, Constant, Copula, Rows, Sampler};
 use crate::seed::{Role, Stream, stream};
 use crate::tally::Outcome;
 use crate::tape::Playback;
@@ -18,10 +18,10 @@ pub(super) struct ArmSource {
 impl ArmSource {
     /// Creates the source of arm number `index` in a repetition.
     pub fn new(arm: &Arm, index: usize, seed: u64, repetition: u64) -> ArmSource {
-        let now = Draw::new(&arm.laws, arm.correlation);
+        let now = Draw::new(&arm.laws, arm);
         let draw = match &arm.later {
             None => now,
-            Some(later) => Draw::Changing(Box::new((now, Draw::new(later, arm.correlation)))),
+            Some(later) => Draw::Changing(Box::new((now, Draw::new(later, arm)))),
         };
         ArmSource { draw, stream: stream(seed, repetition, Role::Arm(index)) }
     }
@@ -36,6 +36,8 @@ pub(super) enum Draw {
     Bernoulli(Chance, Chance),
     Independent(Sampler, Sampler),
     Correlated(Box<Copula>),
+    /// Whole rows of observations.
+    Rows(Box<Rows>),
     Taped(Box<(Draw, Playback)>),
     /// What an arm draws from before and after the change.
     Changing(Box<(Draw, Draw)>),
@@ -46,9 +48,13 @@ impl Draw {
     pub const NEVER: Draw =
         Draw::Independent(Sampler::Constant(Constant { value: 0.0 }), Sampler::Constant(Constant { value: 0.0 }));
 
-    pub fn new(laws: &Laws, correlation: f64) -> Draw {
-        if correlation != 0.0 {
-            return Draw::Correlated(Box::new(Copula::new(&laws.reward, &laws.cost, correlation)));
+    /// Creates the sampler of `laws`, whose rewards and costs belong together as those of `arm` do.
+    pub fn new(laws: &Laws, arm: &Arm) -> Draw {
+        if let (true, Some((rewards, costs))) = (arm.paired, laws.columns()) {
+            return Draw::Rows(Box::new(Rows::new(rewards, costs)));
+        }
+        if arm.correlation != 0.0 {
+            return Draw::Correlated(Box::new(Copula::new(&laws.reward, &laws.cost, arm.correlation)));
         }
         match (laws.reward.sampler(), laws.cost.sampler()) {
             (Sampler::Bernoulli(reward), Sampler::Bernoulli(cost)) => Draw::Bernoulli(reward, cost),
@@ -56,11 +62,12 @@ impl Draw {
         }
     }
 
-    /// Draws from other laws from now on; those after a change stay.
-    pub fn replace(&mut self, laws: &Laws, correlation: f64) {
+    /// Draws from the laws of `arm` from now on; those after a change stay.
+    pub fn replace(&mut self, arm: &Arm) {
+        let draw = Draw::new(&arm.laws, arm);
         match self {
-            Draw::Changing(draws) => draws.0 = Draw::new(laws, correlation),
-            _ => *self = Draw::new(laws, correlation),
+            Draw::Changing(draws) => draws.0 = draw,
+            _ => *self = draw,
         }
     }
 
@@ -72,6 +79,10 @@ impl Draw {
             Draw::Independent(reward, cost) => Outcome { reward: reward.sample(stream), cost: cost.sample(stream) },
             Draw::Correlated(copula) => {
                 let (reward, cost) = copula.sample(stream);
+                Outcome { reward, cost }
+            }
+            Draw::Rows(rows) => {
+                let (reward, cost) = rows.sample(stream);
                 Outcome { reward, cost }
             }
             Draw::Taped(taped) => {

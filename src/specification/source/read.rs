@@ -1,6 +1,6 @@
 //! Reads the field `environment` of a specification.
 
-use super::{Arms, Source, linear};
+use super::{Arms, Source, linear, rows};
 use crate::environment::{Arm, Change, FAMILIES, Laws, MIN_MEAN_COST, Scale};
 use crate::error::{Result, all, both};
 use crate::input::{Field, Object, number};
@@ -55,19 +55,35 @@ fn read_family(object: &Object) -> Result<Arms> {
 }
 
 fn read_arms(object: &Object, changes: bool) -> Result<Arms> {
-    object.only(&["arms", "family", "linear", "known_costs", "reward_max", "cost_max", "change"])?;
+    object.only(&[
+        "arms",
+        "family",
+        "linear",
+        "known_costs",
+        "reward_max",
+        "cost_max",
+        "independent",
+        "worlds",
+        "change",
+    ])?;
     let known_costs = object.get("known_costs").map_or(Ok(false), |field| field.boolean())?;
     let max = |key: &str| object.get(key).map_or(Ok(1.0), |field| field.number_in(LIMITS.least, LIMITS.budget));
     let (reward, cost) = both(max("reward_max"), max("cost_max"))?;
     let scale = Scale { reward, cost };
     let list = object.require("arms", "a list of arms, or a family and their number")?.list("arms", 1, LIMITS.arms)?;
     let arms = all(list.iter().map(|field| read_arm(field, scale, known_costs, changes)))?;
-    Ok(Arms::Given { arms, known_costs, reward_max: scale.reward, cost_max: scale.cost })
+    let rows = rows::read_options(object, &arms)?;
+    Ok(Arms::Given { arms, known_costs, reward_max: scale.reward, cost_max: scale.cost, rows })
 }
 
 fn read_arm(field: &Field, scale: Scale, known_costs: bool, changes: bool) -> Result<Arm> {
-    let object = field.object(&["name", "reward", "cost", "correlation", "later"])?;
+    let object = field.object(&["name", "reward", "cost", "observations", "weights", "correlation", "later"])?;
     let name = object.get("name").map(|name| name.text(LIMITS.name)).transpose();
+    if object.get("observations").is_some() {
+        let (name, arm) = both(name, rows::read_arm(&object, scale, known_costs, changes))?;
+        return Ok(Arm { name: name.map(str::to_owned), ..arm });
+    }
+    object.only(&["name", "reward", "cost", "correlation", "later"])?;
     let laws = read_laws(&object, scale, known_costs);
     let correlation = object.get("correlation").map_or(Ok(0.0), |field| field.number_in(-1.0, 1.0));
     let later = object.get("later").map(|field| {
@@ -82,7 +98,7 @@ fn read_arm(field: &Field, scale: Scale, known_costs: bool, changes: bool) -> Re
     });
     let later = later.transpose();
     let (((name, laws), correlation), later) = both(both(both(name, laws), correlation), later)?;
-    Ok(Arm { name: name.map(str::to_owned), laws, correlation, later })
+    Ok(Arm { name: name.map(str::to_owned), laws, paired: false, correlation, later })
 }
 
 fn read_laws(object: &Object, scale: Scale, known_costs: bool) -> Result<Laws> {
@@ -93,11 +109,7 @@ fn read_laws(object: &Object, scale: Scale, known_costs: bool) -> Result<Laws> {
 fn read_reward(object: &Object, most: f64) -> Result<Law> {
     let field = object.require("reward", "a law")?;
     let law = Law::read(&field, most)?;
-    let mean = law.scaled(most).mean();
-    if mean > 0.0 && mean < LIMITS.least {
-        let (least, found) = (number(two_digits(LIMITS.least * most)), number(mean * most));
-        return Err(field.error(format!("expected a law with a mean of 0 or of at least {least}, found {found}")));
-    }
+    check_reward(&field, &law, most, "a law")?;
     Ok(law)
 }
 
@@ -107,12 +119,28 @@ fn read_cost(object: &Object, most: f64, known_costs: bool) -> Result<Law> {
     if known_costs && !matches!(law, Law::Constant(_)) {
         return Err(field.error("expected the law constant, since costs are known"));
     }
+    check_cost(&field, &law, most, "a law")?;
+    Ok(law)
+}
+
+/// Returns an error if the mean reward is too small for products of means. The error calls the law `what`.
+pub(super) fn check_reward(field: &Field, law: &Law, most: f64, what: &str) -> Result<()> {
+    let mean = law.scaled(most).mean();
+    if mean > 0.0 && mean < LIMITS.least {
+        let (least, found) = (number(two_digits(LIMITS.least * most)), number(mean * most));
+        return Err(field.error(format!("expected {what} with a mean of 0 or of at least {least}, found {found}")));
+    }
+    Ok(())
+}
+
+/// Returns an error if the mean cost is so small that a run would hardly end. The error calls the law `what`.
+pub(super) fn check_cost(field: &Field, law: &Law, most: f64, what: &str) -> Result<()> {
     let mean = law.scaled(most).mean();
     if mean < MIN_MEAN_COST {
         let (least, found) = (number(two_digits(MIN_MEAN_COST * most)), number(mean * most));
         return Err(field.error(format!(
-            "expected a law with a mean of at least {least}, or its budget would never end, found {found}"
+            "expected {what} with a mean of at least {least}, or the budget would never end, found {found}"
         )));
     }
-    Ok(law)
+    Ok(())
 }

@@ -63,3 +63,60 @@ fn a_frozen_draw_is_given() {
         }
     }
 }
+
+fn read(text: &str) -> Source {
+    Source::read(&Field::root(&Node::from_json(text).unwrap())).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Everything that a specification can say about rows.
+const OBSERVED: &str = r#"{
+    "arms": [
+        { "name": "A", "observations": [[0, 1], [8, 2], [4, 4]], "later": { "observations": [[1, 1], [2, 3]] } },
+        { "name": "B", "observations": [[6, 2], [2, 3]] } ],
+    "reward_max": 8, "cost_max": 4, "change": { "from": 0.5, "until": 0.5 } }"#;
+
+#[test]
+fn rows_keep_their_means_and_their_order() {
+    let source = read(OBSERVED);
+    let environment = source.given().unwrap();
+    assert_eq!(environment.arms[0].means(0.0), (4.0 / 8.0, 7.0 / 3.0 / 4.0));
+    assert_eq!(environment.arms[0].means(1.0), (1.5 / 8.0, 2.0 / 4.0));
+    assert!(environment.arms.iter().all(|arm| arm.paired));
+    assert_eq!(read(&serde_json::to_string(&source).unwrap()), source);
+    assert_eq!(source.observed(), Some(environment));
+}
+
+#[test]
+fn weights_make_rows_more_likely() {
+    let source = read(r#"{ "arms": [{ "observations": [[1, 0.5], [0, 0.25], [0.5, 1]], "weights": [1, 3, 0] }] }"#);
+    assert_eq!(source.given().unwrap().arms[0].means(0.0), (0.25, 0.3125));
+    assert_eq!(read(&serde_json::to_string(&source).unwrap()), source);
+}
+
+#[test]
+fn independent_columns_are_not_drawn_as_rows() {
+    let text = OBSERVED.replace("\"reward_max\"", "\"independent\": true, \"reward_max\"");
+    let source = read(&text);
+    assert!(source.given().unwrap().arms.iter().all(|arm| !arm.paired));
+    assert!(source.rows().independent && read(&serde_json::to_string(&source).unwrap()) == source);
+    let frozen = source.frozen(&mut stream(1, 0, Role::Environment));
+    assert_eq!(frozen, source, "a given environment stays as it is");
+}
+
+/// A world can be written into a specification, with the weights of its rows, and has the same means there.
+#[test]
+fn a_frozen_world_is_given() {
+    let source = read(&OBSERVED.replace("\"reward_max\"", "\"worlds\": true, \"reward_max\""));
+    assert!(source.given().is_none() && source.observed().is_some());
+    let draws = || stream(7, 3, Role::Environment);
+    let (world, frozen) = (source.environment(&mut draws()), source.frozen(&mut draws()));
+    let given = read(&serde_json::to_string(&frozen).unwrap()).given().unwrap();
+    for (world, given) in world.arms.iter().zip(&given.arms) {
+        for later in [0.0, 1.0] {
+            let (world, given) = (world.means(later), given.means(later));
+            assert!((world.0 - given.0).abs() < 1e-12 && (world.1 - given.1).abs() < 1e-12, "{world:?} and {given:?}");
+        }
+        assert!(given.laws.columns().unwrap().0.weights().is_some());
+    }
+    assert_ne!(source.environment(&mut stream(7, 4, Role::Environment)), world, "another repetition is another world");
+}

@@ -1,0 +1,114 @@
+//! Sentences about an experiment whose arms were observed: which arm is best, what the budget earns, and what
+//! exploration costs.
+
+use crate::numbers::shown;
+use budgeted_bandits::report::{Answer, Spread, Worlds};
+use budgeted_bandits::specification::{Arms, Budget};
+
+/// The largest number of arms that a sentence lists.
+const LISTED: usize = 3;
+
+/// Returns the sentences, or none if the arms were not observed.
+pub fn sentences(answer: &Answer) -> Vec<String> {
+    let (Some(worlds), Some(best)) = (&answer.worlds, answer.best) else { return Vec::new() };
+    let names = names(answer);
+    let policy = &answer.policies[best];
+    let reward = &policy.last.reward;
+    let many = worlds.worlds > 1;
+    let within = |low: Option<&f64>, high: Option<&f64>| match (low, high) {
+        (Some(low), Some(high)) => format!(" [{}, {}]", amount(*low), amount(*high)),
+        _ => String::new(),
+    };
+    let ends = |spread: &Spread| {
+        if many { within(spread.quantiles.get("0.025"), spread.quantiles.get("0.975")) } else { String::new() }
+    };
+    let range = within(reward.quantiles.get("0.025"), reward.quantiles.get("0.975"));
+    let middle = if many { "95 % of the worlds" } else { "95 % of the runs" };
+    let earnings = format!(
+        "{}{} earns {}{range} (in brackets: {middle}). Always pulling {}, which looks best in the data, earns {}{}; equal \
+         shares of the budget earn {}{}; knowing the best arm would earn {}{}.",
+        budget(answer),
+        policy.label,
+        amount(reward.mean),
+        names[worlds.best_in_data],
+        amount(worlds.always_best_in_data.mean),
+        ends(&worlds.always_best_in_data),
+        amount(worlds.equal_shares.mean),
+        ends(&worlds.equal_shares),
+        amount(worlds.best_in_world.mean),
+        ends(&worlds.best_in_world),
+    );
+    let lost = policy.last.regret.summary.mean;
+    let exploration = format!(
+        "Exploration costs {} of these {}, {}, because {} has to find out which arm is best.",
+        amount(lost),
+        amount(worlds.best_in_world.mean),
+        percent(lost / worlds.best_in_world.mean),
+        policy.label
+    );
+    vec![best_arms(worlds, &names), earnings, exploration]
+}
+
+/// Says which arms are best, and how often.
+fn best_arms(worlds: &Worlds, names: &[String]) -> String {
+    let rows: usize = worlds.arms.iter().map(|arm| arm.rows).sum();
+    let first = &names[worlds.best_in_data];
+    if worlds.worlds == 1 {
+        let ratio = amount(worlds.arms[worlds.best_in_data].ratio_in_data);
+        return format!("{first} is the best arm in the {rows} rows: it earns {ratio} for each unit of cost.");
+    }
+    let mut arms: Vec<usize> = (0..names.len()).filter(|arm| worlds.arms[*arm].best > 0.0).collect();
+    arms.sort_by(|a, b| worlds.arms[*b].best.total_cmp(&worlds.arms[*a].best));
+    let share = |arm: &usize| percent(worlds.arms[*arm].best);
+    let others: Vec<String> =
+        arms.iter().skip(1).take(LISTED - 1).map(|arm| format!(", {} in {}", names[*arm], share(arm))).collect();
+    format!(
+        "{} is the best arm in {} of {} worlds that the {rows} rows allow{}.",
+        names[arms[0]],
+        share(&arms[0]),
+        worlds.worlds,
+        others.concat()
+    )
+}
+
+/// Returns the name of each arm.
+fn names(answer: &Answer) -> Vec<String> {
+    let Arms::Given { arms, .. } = &answer.specification.environment.arms else { return Vec::new() };
+    let name = |(number, name): (usize, &Option<String>)| name.clone().unwrap_or_else(|| format!("arm {}", number + 1));
+    arms.iter().map(|arm| &arm.name).enumerate().map(name).collect()
+}
+
+/// Returns the beginning of a sentence about the budget, if it is the same in every world.
+fn budget(answer: &Answer) -> String {
+    match answer.specification.budget {
+        Budget::Absolute(budget) => format!("With a budget of {}, ", amount(budget)),
+        Budget::TimesSmallestMeanCost(_) => String::new(),
+    }
+}
+
+/// Writes an amount with three significant digits, or all digits before the point.
+fn amount(value: f64) -> String {
+    let digits = value.abs().log10().floor();
+    let decimals = if digits.is_finite() { (2.0 - digits).clamp(0.0, 3.0) as usize } else { 0 };
+    shown(value, decimals)
+}
+
+/// Writes a share in percent.
+fn percent(share: f64) -> String {
+    if share > 0.0 && share < 0.01 { format!("{} %", shown(100.0 * share, 1)) } else { format!("{:.0} %", 100.0 * share) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_have_three_digits() {
+        assert_eq!([1974.2, 89.04, 3.8123, 0.012_34, 0.0].map(amount), ["1974", "89.0", "3.81", "0.012", "0"]);
+    }
+
+    #[test]
+    fn small_shares_have_a_decimal() {
+        assert_eq!([0.594, 0.004, 0.0, 1.0].map(percent), ["59 %", "0.4 %", "0 %", "100 %"]);
+    }
+}

@@ -1,0 +1,143 @@
+//! What rows of observations leave open: which arm is best, and what a budget earns.
+
+use super::Spread;
+use crate::environment::{Arm, Environment, Means, Oracle};
+use crate::seed::{Role, stream};
+use crate::specification::Specification;
+use serde::Serialize;
+
+/// The largest number of worlds that are compared.
+const MOST: u64 = 10_000;
+/// The smallest number of worlds, if there are as many repetitions.
+const LEAST: u64 = 200;
+/// The number of rows in all worlds, unless more are needed for [`LEAST`] worlds. Drawing their weights takes a few
+/// seconds.
+const ROWS: u64 = 200_000_000;
+/// The number of moments at which the ratio of an arm is taken while arms change.
+const MOMENTS: u32 = 256;
+
+/// The worlds of an experiment whose arms were observed. If every repetition is a world of its own, these are the worlds
+/// of the first repetitions. Otherwise there is one world, the data as they are.
+///
+/// Rewards are in the units of the specification. They are expected rewards, for a budget that is spent exactly.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Worlds {
+    /// The number of worlds.
+    pub worlds: u64,
+    /// The arms, in the order of the specification.
+    pub arms: Vec<ArmInWorlds>,
+    /// The number of the arm with the largest ratio in the data.
+    pub best_in_data: usize,
+    /// The reward of always pulling the arm that is best in the data.
+    pub always_best_in_data: Spread,
+    /// The reward of spending the same share of the budget on every arm.
+    pub equal_shares: Spread,
+    /// The reward of always pulling the arm that is best in the world.
+    pub best_in_world: Spread,
+    /// The ratio of each arm in each world.
+    #[serde(skip)]
+    pub ratios: Vec<Vec<f64>>,
+}
+
+/// An arm over all worlds. Its ratio is the reward that a unit of budget earns. If arms change, the ratio is the mean
+/// over the budget.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ArmInWorlds {
+    /// The number of rows before a change.
+    pub rows: usize,
+    /// The correlation of reward and cost in these rows; `None` if one of them never varies.
+    pub correlation: Option<f64>,
+    /// The share of worlds in which the arm has the largest ratio.
+    pub best: f64,
+    /// The ratio in the data.
+    pub ratio_in_data: f64,
+    /// The ratio over the worlds.
+    pub ratio: Spread,
+}
+
+/// The rewards of strategies that do not learn, in one world.
+struct Earned {
+    best_in_data: f64,
+    equal_shares: f64,
+    best: f64,
+}
+
+impl Worlds {
+    /// Draws the worlds of the first `repetitions` repetitions, or as many as [`Worlds::count`] returns. Returns `None`
+    /// if an arm was not observed.
+    pub fn of(specification: &Specification, repetitions: u64) -> Option<Worlds> {
+        let source = &specification.environment;
+        let data = source.observed()?;
+        let in_data = ratios(&data);
+        let best_in_data = first_largest(&in_data);
+        let worlds = Worlds::count(specification, &data, repetitions);
+        let (mut all, mut best) = (vec![Vec::new(); in_data.len()], vec![0_u64; in_data.len()]);
+        let mut earned = Vec::new();
+        for repetition in 0..worlds {
+            let world = source.environment(&mut stream(specification.seed, repetition, Role::Environment));
+            let ratios = ratios(&world);
+            best[first_largest(&ratios)] += 1;
+            let budget = specification.budget.amount(&world) * world.scale.cost;
+            let earns = Oracle::new(&world).earns(1.0) * world.scale.reward / world.scale.cost;
+            let equal_shares = budget * ratios.iter().sum::<f64>() / ratios.len() as f64;
+            earned.push(Earned { best_in_data: budget * ratios[best_in_data], equal_shares, best: budget * earns });
+            all.iter_mut().zip(ratios).for_each(|(all, ratio)| all.push(ratio));
+        }
+        let arm = |(number, arm): (usize, &Arm)| ArmInWorlds {
+            rows: arm.laws.columns().map_or(0, |(rewards, _)| rewards.values().len()),
+            correlation: correlation(arm),
+            best: best[number] as f64 / worlds as f64,
+            ratio_in_data: in_data[number],
+            ratio: Spread::of(&all[number]),
+        };
+        let spread = |of: fn(&Earned) -> f64| Spread::of(&earned.iter().map(of).collect::<Vec<_>>());
+        Some(Worlds {
+            worlds,
+            arms: data.arms.iter().enumerate().map(arm).collect(),
+            best_in_data,
+            always_best_in_data: spread(|earned| earned.best_in_data),
+            equal_shares: spread(|earned| earned.equal_shares),
+            best_in_world: spread(|earned| earned.best),
+            ratios: all,
+        })
+    }
+
+    /// Returns the number of worlds that are compared: one for each repetition, but not so many that drawing them would
+    /// take longer than a few seconds.
+    fn count(specification: &Specification, data: &Environment, repetitions: u64) -> u64 {
+        if specification.environment.is_given() {
+            return 1;
+        }
+        let rows: u64 = data.arms.iter().filter_map(|arm| Some(arm.laws.columns()?.0.values().len() as u64)).sum();
+        repetitions.clamp(1, MOST).min((ROWS / rows).max(LEAST))
+    }
+}
+
+/// Returns the reward per unit of budget of each arm, in the units of the specification.
+fn ratios(environment: &Environment) -> Vec<f64> {
+    let (means, scale) = (Means::of(environment), environment.scale);
+    let ratio = |arm: usize| match environment.change {
+        None => means.ratio(arm, 0.0),
+        Some(change) => {
+            let moments = (0..MOMENTS).map(|moment| (f64::from(moment) + 0.5) / f64::from(MOMENTS));
+            moments.map(|spent| means.ratio(arm, change.later(spent))).sum::<f64>() / f64::from(MOMENTS)
+        }
+    };
+    (0..environment.arms.len()).map(|arm| ratio(arm) * (scale.reward / scale.cost)).collect()
+}
+
+/// Returns the number of the first of the largest values.
+fn first_largest(values: &[f64]) -> usize {
+    let larger = |best: usize, next: usize| if values[next] > values[best] { next } else { best };
+    (0..values.len()).reduce(larger).unwrap_or(0)
+}
+
+/// Returns the correlation of reward and cost in the rows of an arm.
+fn correlation(arm: &Arm) -> Option<f64> {
+    let (rewards, costs) = arm.laws.columns()?;
+    let ((reward, cost), (rewards, costs)) = (arm.laws.means(), (rewards.values(), costs.values()));
+    let sum =
+        |of: &dyn Fn(f64, f64) -> f64| -> f64 { rewards.iter().zip(costs).map(|(x, y)| of(x - reward, y - cost)).sum() };
+    let both = sum(&|x, _| x * x) * sum(&|_, y| y * y);
+    (both > 0.0).then(|| sum(&|x, y| x * y) / both.sqrt())
+}
