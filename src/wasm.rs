@@ -79,6 +79,8 @@ struct Plan {
     expected_pulls: f64,
     /// `None` for a family, whose arms differ from repetition to repetition.
     arms: Option<Vec<PlannedArm>>,
+    /// The arms as their rows have them; `None` unless all arms were observed.
+    observed: Option<Vec<ObservedArm>>,
     smallest_mean_cost: Option<f64>,
     /// The budget in units of cost, if it is the same in every repetition.
     budget: Option<f64>,
@@ -95,6 +97,35 @@ struct PlannedArm {
 }
 
 #[derive(Serialize)]
+struct ObservedArm {
+    #[serde(flatten)]
+    planned: PlannedArm,
+    rows: usize,
+    correlation: Option<f64>,
+}
+
+/// Returns what is known about the arms of an environment.
+fn planned(environment: &Environment) -> Vec<PlannedArm> {
+    let (best, scale) = (environment.best_arms(0.0), environment.scale);
+    let arm = |(index, arm): (usize, &Arm)| PlannedArm {
+        reward_mean: arm.laws.reward.mean() * scale.reward,
+        cost_mean: arm.laws.cost.mean() * scale.cost,
+        ratio: arm.ratio() * (scale.reward / scale.cost),
+        best: best[index],
+    };
+    environment.arms.iter().enumerate().map(arm).collect()
+}
+
+/// Returns what is known about arms that were observed.
+fn observed(environment: &Environment) -> Vec<ObservedArm> {
+    let arm = |(planned, arm): (PlannedArm, &Arm)| {
+        let rows = arm.laws.columns().map_or(0, |(rewards, _)| rewards.values().len());
+        ObservedArm { planned, rows, correlation: arm.laws.correlation() }
+    };
+    planned(environment).into_iter().zip(&environment.arms).map(arm).collect()
+}
+
+#[derive(Serialize)]
 struct Checked<'a> {
     specification: &'a Specification,
     plan: Plan,
@@ -106,21 +137,12 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
     let specification = read(specification)?;
     let experiment = Experiment::new(specification.clone());
     let given = specification.environment.given();
-    let arms = |environment: &Environment| {
-        let (best, scale) = (environment.best_arms(0.0), environment.scale);
-        let arm = |(index, arm): (usize, &Arm)| PlannedArm {
-            reward_mean: arm.laws.reward.mean() * scale.reward,
-            cost_mean: arm.laws.cost.mean() * scale.cost,
-            ratio: arm.ratio() * (scale.reward / scale.cost),
-            best: best[index],
-        };
-        environment.arms.iter().enumerate().map(arm).collect()
-    };
     let plan = Plan {
         tasks: experiment.tasks(),
         repetitions: specification.repetitions.most(),
         expected_pulls: specification.expected_pulls(),
-        arms: given.as_ref().map(arms),
+        arms: given.as_ref().map(planned),
+        observed: specification.environment.observed().as_ref().map(observed),
         smallest_mean_cost: given.as_ref().map(|given| given.smallest_mean_cost() * given.scale.cost),
         budget: Results::new(experiment).budget(),
         labels: specification.policies.iter().map(|player| player.label()).collect(),

@@ -260,7 +260,7 @@ fn files_that_do_not_belong_together_are_refused() {
     folder.write("until.json", until.as_bytes());
     assert!(folder.error("run until.json --keep until.rec").contains("repetitions: expected a number"));
     let single = "run spec.json --table repetitions --keep one.rec";
-    assert!(folder.error(single).contains("--table: expected curves, final or pulls"));
+    assert!(folder.error(single).contains("--table: expected curves, final, pulls or worlds"));
 }
 
 /// Returns a record file with another digest of the program's numbers in its header, whose checksums are right.

@@ -56,6 +56,19 @@ impl Laws {
         }
     }
 
+    /// Returns the correlation of the rewards and the costs in the rows, each row counted once. Returns `None` if the laws
+    /// are not empirical, or if one of the columns never varies.
+    pub fn correlation(&self) -> Option<f64> {
+        let (rewards, costs) = self.columns()?;
+        let (rewards, costs) = (rewards.values(), costs.values());
+        let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+        let (reward, cost) = (mean(rewards), mean(costs));
+        let sum =
+            |of: &dyn Fn(f64, f64) -> f64| -> f64 { rewards.iter().zip(costs).map(|(x, y)| of(x - reward, y - cost)).sum() };
+        let both = sum(&|x, _| x * x) * sum(&|_, y| y * y);
+        (both > 0.0).then(|| sum(&|x, y| x * y) / both.sqrt())
+    }
+
     /// Returns the laws of rewards and costs that are divided by the largest possible ones.
     pub fn scaled(&self, reward_max: f64, cost_max: f64) -> Laws {
         Laws { reward: self.reward.scaled(reward_max), cost: self.cost.scaled(cost_max) }

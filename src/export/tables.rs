@@ -14,6 +14,7 @@ pub const TABLES: &[Table] = &[
     Table { id: "race", lists: &["policies", "moments"], columns: race },
     Table { id: "shapes", lists: &["kinds"], columns: shapes },
     Table { id: "coverage", lists: &["policies"], columns: coverage },
+    Table { id: "worlds", lists: &["arms"], columns: worlds },
     Table { id: "theory", lists: &["policies"], columns: theory },
     Table { id: "sweep", lists: &["policies", "regret"], columns: sweep },
 ];
@@ -48,6 +49,12 @@ fn quantiles(quantity: &str, pointer: &str) -> Vec<Column> {
     shares.map(|(name, share)| at(format!("{quantity}_{name}"), format!("{pointer}/quantiles/{share}"))).into()
 }
 
+/// Returns the columns of the quantiles of a spread.
+fn spread(quantity: &str, pointer: &str) -> Vec<Column> {
+    let shares = [("q025", "0.025"), ("q25", "0.25"), ("q50", "0.5"), ("q75", "0.75"), ("q975", "0.975")];
+    shares.map(|(name, share)| at(format!("{quantity}_{name}"), format!("{pointer}/quantiles/{share}"))).into()
+}
+
 fn curves() -> Vec<Column> {
     let quantities = ["regret", "realised_regret", "knapsack_regret", "pulls", "reward", "spent"];
     let summaries = quantities.iter().flat_map(|quantity| summary(quantity, &format!("/{quantity}")));
@@ -65,7 +72,9 @@ fn last() -> Vec<Column> {
     };
     let counts = fields("", &["repetitions", "capped", "without_pulls"]);
     let means = fields("/final", &["mean_reward", "mean_cost", "ratio", "stopping_time", "share_optimal"]);
-    [policy(), counts, regret("regret"), regret("knapsack_regret"), means].concat()
+    let earned =
+        [parts("total_reward", "/final/reward", &["mean", "low", "high"]), spread("total_reward", "/final/reward")].concat();
+    [policy(), counts, regret("regret"), regret("knapsack_regret"), means, earned].concat()
 }
 
 fn repetitions() -> Vec<Column> {
@@ -114,6 +123,12 @@ fn coverage() -> Vec<Column> {
     let numbers = ["class", "pairs", "exceeded", "share", "low", "high", "infinite"];
     let multiples = ["smallest", "lower_quartile", "median", "upper_quartile", "most"];
     [vec![at("policy", "/name"), at("policy_id", "/id")], fields("", &numbers), fields("", &multiples)].concat()
+}
+
+fn worlds() -> Vec<Column> {
+    let arm = vec![counted("arm", "arms"), at("arm_name", "/name")];
+    let numbers = fields("", &["rows", "correlation", "best", "ratio_in_data"]);
+    [arm, numbers, vec![at("ratio_mean", "/ratio/mean")], spread("ratio", "/ratio")].concat()
 }
 
 fn theory() -> Vec<Column> {

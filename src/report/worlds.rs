@@ -3,7 +3,7 @@
 use super::Spread;
 use crate::environment::{Arm, Environment, Means, Oracle};
 use crate::seed::{Role, stream};
-use crate::specification::Specification;
+use crate::specification::{Arms, Specification};
 use serde::Serialize;
 
 /// The largest number of worlds that are compared.
@@ -43,6 +43,8 @@ pub struct Worlds {
 /// over the budget.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ArmInWorlds {
+    /// The name, if the specification gives one.
+    pub name: Option<String>,
     /// The number of rows before a change.
     pub rows: usize,
     /// The correlation of reward and cost in these rows; `None` if one of them never varies.
@@ -83,9 +85,11 @@ impl Worlds {
             earned.push(Earned { best_in_data: budget * ratios[best_in_data], equal_shares, best: budget * earns });
             all.iter_mut().zip(ratios).for_each(|(all, ratio)| all.push(ratio));
         }
+        let Arms::Given { arms: named, .. } = &source.arms else { return None };
         let arm = |(number, arm): (usize, &Arm)| ArmInWorlds {
+            name: named[number].name.clone(),
             rows: arm.laws.columns().map_or(0, |(rewards, _)| rewards.values().len()),
-            correlation: correlation(arm),
+            correlation: arm.laws.correlation(),
             best: best[number] as f64 / worlds as f64,
             ratio_in_data: in_data[number],
             ratio: Spread::of(&all[number]),
@@ -130,14 +134,4 @@ fn ratios(environment: &Environment) -> Vec<f64> {
 fn first_largest(values: &[f64]) -> usize {
     let larger = |best: usize, next: usize| if values[next] > values[best] { next } else { best };
     (0..values.len()).reduce(larger).unwrap_or(0)
-}
-
-/// Returns the correlation of reward and cost in the rows of an arm.
-fn correlation(arm: &Arm) -> Option<f64> {
-    let (rewards, costs) = arm.laws.columns()?;
-    let ((reward, cost), (rewards, costs)) = (arm.laws.means(), (rewards.values(), costs.values()));
-    let sum =
-        |of: &dyn Fn(f64, f64) -> f64| -> f64 { rewards.iter().zip(costs).map(|(x, y)| of(x - reward, y - cost)).sum() };
-    let both = sum(&|x, _| x * x) * sum(&|_, y| y * y);
-    (both > 0.0).then(|| sum(&|x, y| x * y) / both.sqrt())
 }

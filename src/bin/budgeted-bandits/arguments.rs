@@ -297,4 +297,6 @@ pub enum RunTable {
     Repetitions,
     /// One line for each policy and arm
     Pulls,
+    /// One line for each arm, if all arms were observed
+    Worlds,
 }

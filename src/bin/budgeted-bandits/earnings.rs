@@ -3,7 +3,7 @@
 
 use crate::numbers::shown;
 use budgeted_bandits::report::{Answer, Spread, Worlds};
-use budgeted_bandits::specification::{Arms, Budget};
+use budgeted_bandits::specification::Budget;
 
 /// The largest number of arms that a sentence lists.
 const LISTED: usize = 3;
@@ -11,7 +11,7 @@ const LISTED: usize = 3;
 /// Returns the sentences, or none if the arms were not observed.
 pub fn sentences(answer: &Answer) -> Vec<String> {
     let (Some(worlds), Some(best)) = (&answer.worlds, answer.best) else { return Vec::new() };
-    let names = names(answer);
+    let names = names(worlds);
     let policy = &answer.policies[best];
     let reward = &policy.last.reward;
     let many = worlds.worlds > 1;
@@ -71,11 +71,10 @@ fn best_arms(worlds: &Worlds, names: &[String]) -> String {
     )
 }
 
-/// Returns the name of each arm.
-fn names(answer: &Answer) -> Vec<String> {
-    let Arms::Given { arms, .. } = &answer.specification.environment.arms else { return Vec::new() };
+/// Returns what each arm is called.
+fn names(worlds: &Worlds) -> Vec<String> {
     let name = |(number, name): (usize, &Option<String>)| name.clone().unwrap_or_else(|| format!("arm {}", number + 1));
-    arms.iter().map(|arm| &arm.name).enumerate().map(name).collect()
+    worlds.arms.iter().map(|arm| &arm.name).enumerate().map(name).collect()
 }
 
 /// Returns the beginning of a sentence about the budget, if it is the same in every world.

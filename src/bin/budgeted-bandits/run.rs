@@ -77,7 +77,7 @@ fn run_kept(path: &Path, specification: &Specification, file: &Path, options: &R
 pub fn recorded(asked: Option<Format>, table: Option<RunTable>) -> Result<Format> {
     if table == Some(RunTable::Repetitions) {
         bail!(
-            "--table: expected curves, final or pulls, because record files do not hold single repetitions, found repetitions"
+            "--table: expected curves, final, pulls or worlds, because record files do not hold single repetitions, found repetitions"
         );
     }
     format(asked, table)
@@ -116,6 +116,12 @@ fn csv(table: RunTable, results: &Results, answer: &Answer) -> Result<String> {
         RunTable::Curves => "curves",
         RunTable::Final => "final",
         RunTable::Pulls => "pulls",
+        RunTable::Worlds => {
+            let worlds = answer.worlds.as_ref().ok_or_else(|| {
+                Error::msg("--table: expected curves, final, repetitions or pulls, because not all arms were observed, found worlds")
+            })?;
+            return output::csv("worlds", worlds, &[]);
+        }
         RunTable::Repetitions => return export::repetitions(results, usize::MAX, 0..usize::MAX).map_err(Error::msg),
     };
     output::csv(id, answer, &output::labels(answer.specification))
