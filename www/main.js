@@ -22,7 +22,7 @@ import { Session } from './shell/session.js';
 import * as share from './shell/share.js';
 import * as sheet from './shell/sheet.js';
 import { start as start_simulator } from './simulator/simulator.js';
-import { most_repetitions } from './simulator/specification.js';
+import { has_rows, most_repetitions } from './simulator/specification.js';
 import { workers } from './simulator/workers.js';
 import { Sweep } from './sweep/sweep.js';
 import * as theme from './theme.js';
@@ -52,6 +52,12 @@ const views = (session) => ({
   shapes: { name: 'Shapes', apart: true, make: async (root) => new Shapes(root) },
   coverage: { name: 'Coverage', apart: true, make: async (root) => new Coverage(root, session.pool) },
   theory: { name: 'Theory', make: async (root) => new Theory(root, session.form, () => session.shown) },
+  worlds: {
+    name: 'Worlds',
+    when: (specification) => has_rows(specification.environment),
+    make: async (root) =>
+      new (await import('./worlds/worlds.js')).WorldsView(root, session.pool, () => session.regret.shown),
+  },
   sweep: { name: 'Sweep', make: async (root) => new Sweep(root, session.form, session.pool) },
   beat: {
     name: 'Beat the policy',

@@ -13,6 +13,10 @@ const LEAST: u64 = 200;
 /// The number of rows in all worlds, unless more are needed for [`LEAST`] worlds. Drawing their weights takes a few
 /// seconds.
 const ROWS: u64 = 200_000_000;
+/// The number of parts of the histogram of a ratio.
+const PARTS: usize = 48;
+/// The end of the histograms, as a multiple of the largest ratio that an arm exceeds in 2.5 % of the worlds.
+const END: f64 = 1.25;
 /// The number of moments at which the ratio of an arm is taken while arms change.
 const MOMENTS: u32 = 256;
 
@@ -34,6 +38,8 @@ pub struct Worlds {
     pub equal_shares: Spread,
     /// The reward of always pulling the arm that is best in the world.
     pub best_in_world: Spread,
+    /// The ratio at which the histograms of the arms end.
+    pub histograms_end: f64,
     /// The ratio of each arm in each world.
     #[serde(skip)]
     pub ratios: Vec<Vec<f64>>,
@@ -55,6 +61,9 @@ pub struct ArmInWorlds {
     pub ratio_in_data: f64,
     /// The ratio over the worlds.
     pub ratio: Spread,
+    /// The number of worlds in which the ratio lies in each of equal parts of the range from 0 to
+    /// [`Worlds::histograms_end`]. Larger ratios are not counted.
+    pub histogram: Vec<u64>,
 }
 
 /// The rewards of strategies that do not learn, in one world.
@@ -86,13 +95,17 @@ impl Worlds {
             all.iter_mut().zip(ratios).for_each(|(all, ratio)| all.push(ratio));
         }
         let Arms::Given { arms: named, .. } = &source.arms else { return None };
+        let spreads: Vec<Spread> = all.iter().map(|ratios| Spread::of(ratios)).collect();
+        let largest = spreads.iter().map(|spread| spread.quantiles["0.975"]).fold(0.0, f64::max);
+        let histograms_end = END * largest;
         let arm = |(number, arm): (usize, &Arm)| ArmInWorlds {
             name: named[number].name.clone(),
+            histogram: histogram(&all[number], histograms_end),
             rows: arm.laws.columns().map_or(0, |(rewards, _)| rewards.values().len()),
             correlation: arm.laws.correlation(),
             best: best[number] as f64 / worlds as f64,
             ratio_in_data: in_data[number],
-            ratio: Spread::of(&all[number]),
+            ratio: spreads[number].clone(),
         };
         let spread = |of: fn(&Earned) -> f64| Spread::of(&earned.iter().map(of).collect::<Vec<_>>());
         Some(Worlds {
@@ -102,6 +115,7 @@ impl Worlds {
             always_best_in_data: spread(|earned| earned.best_in_data),
             equal_shares: spread(|earned| earned.equal_shares),
             best_in_world: spread(|earned| earned.best),
+            histograms_end,
             ratios: all,
         })
     }
@@ -130,8 +144,36 @@ fn ratios(environment: &Environment) -> Vec<f64> {
     (0..environment.arms.len()).map(|arm| ratio(arm) * (scale.reward / scale.cost)).collect()
 }
 
+/// Counts the values in equal parts of the range from 0 to `end`.
+fn histogram(values: &[f64], end: f64) -> Vec<u64> {
+    let mut counts = vec![0; PARTS];
+    for value in values {
+        if let Some(count) = counts.get_mut((value / end * PARTS as f64) as usize) {
+            *count += 1;
+        }
+    }
+    counts
+}
+
 /// Returns the number of the first of the largest values.
 fn first_largest(values: &[f64]) -> usize {
     let larger = |best: usize, next: usize| if values[next] > values[best] { next } else { best };
     (0..values.len()).reduce(larger).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_histogram_counts_values_up_to_its_end() {
+        let counts = histogram(&[0.0, 0.99 / 48.0, 1.0 / 48.0, 0.999, 1.0, 7.0], 1.0);
+        assert_eq!((counts[0], counts[1], counts[47], counts.iter().sum::<u64>()), (2, 1, 1, 4));
+        assert_eq!(histogram(&[0.0], 0.0)[0], 1, "no arm earns anything");
+    }
+
+    #[test]
+    fn the_first_of_equal_arms_is_best() {
+        assert_eq!((first_largest(&[1.0, 3.0, 3.0]), first_largest(&[f64::INFINITY])), (1, 0));
+    }
 }

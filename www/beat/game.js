@@ -7,6 +7,7 @@
 import { decode, encode } from '../link/state.js';
 import { check_specification, freeze_draw, surprise_seed } from '../pkg/budgeted_bandits.js';
 import { names_of } from '../simulator/shown.js';
+import { has_table } from '../simulator/specification.js';
 import { number } from '../ui/format.js';
 import { expected, integer } from '../ui/input.js';
 import { message_of } from '../ui/text.js';
@@ -63,10 +64,11 @@ export class Game {
 
   /** Whether every pull pays 1 or 0 and costs one coin or none. */
   get is_simple() {
-    const { arms } = this.specification.environment;
-    const simple = (/** @type {Arm} */ { reward, cost }) => reward.law === 'bernoulli' && cost.law === 'bernoulli';
+    const { environment } = this.specification;
+    const simple = (/** @type {Laws} */ { reward, cost }) => reward.law === 'bernoulli' && cost.law === 'bernoulli';
     const unit = this.most.reward === 1 && this.most.cost === 1;
-    return unit && Array.isArray(arms) && arms.every((arm) => simple(arm) && (!arm.later || simple(arm.later)));
+    if (!unit || !has_table(environment)) return false;
+    return environment.arms.every((arm) => simple(arm) && (!arm.later || simple(arm.later)));
   }
 
   /** What the address holds: the keys of the game and their values. */

@@ -18,7 +18,7 @@ let all = false;
 /**
  * Makes the table of arms.
  * @param {Form} form
- * @param {Source & GivenArms} environment
+ * @param {TableSource} environment
  * @param {() => void} again builds the section again
  */
 export function arms(form, environment, again) {
@@ -88,7 +88,7 @@ const law_of = ({ catalogue }, kinds) =>
 /**
  * Adds an arm like the last one.
  * @param {Form} form
- * @param {Source & GivenArms} environment
+ * @param {TableSource} environment
  * @param {() => void} again
  */
 function add(form, environment, again) {

@@ -1,13 +1,14 @@
 // The section Bandit: a table of arms to edit, or the settings of arms that are drawn anew in every repetition.
 
 import { freeze_draw } from '../pkg/budgeted_bandits.js';
-import { has_table } from '../simulator/specification.js';
+import { has_rows, has_table } from '../simulator/specification.js';
 import { at, fill, focus, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { arms, new_arm } from './arms.js';
 import { data } from './data.js';
 import { change, known_costs, ranges } from './environment.js';
 import * as linear from './linear.js';
+import { observed } from './observed.js';
 
 /** @typedef {import('./form.js').Form} Form */
 /** @typedef {'arms' | 'family' | 'linear' | 'linear-drawn'} Kind */
@@ -21,7 +22,7 @@ const kept = { last: {}, arms: 10, setting: 1 };
 /** @param {Source} environment @returns {Kind} */
 function kind_of(environment) {
   if (environment.linear) return environment.linear.dimension === undefined ? 'linear' : 'linear-drawn';
-  return has_table(environment) ? 'arms' : 'family';
+  return Array.isArray(environment.arms) ? 'arms' : 'family';
 }
 
 /** Builds the section again. @param {Form} form */
@@ -71,6 +72,7 @@ const option = ({ id, name }) => h('option', { value: id }, name);
 function part_of(form, environment, why) {
   const rebuild = () => again(form);
   if (environment.family !== undefined) return family(form, environment, why);
+  if (has_rows(environment)) return observed(form, environment, rebuild);
   if (environment.arms !== undefined) return arms(form, environment, rebuild);
   const given = environment.linear;
   if (given.dimension === undefined) return linear.given(form, given, rebuild);
@@ -84,8 +86,9 @@ function also(form, environment) {
     'div',
     { class: 'also' },
     has_table(environment) && known_costs(form, environment, rebuild),
-    change(form, environment, rebuild),
-    has_table(environment) && ranges(form, environment),
+    // The later rows of arms that were observed come from their data, so there is nothing to switch on.
+    (environment.change || !has_rows(environment)) && change(form, environment, rebuild),
+    (has_table(environment) || has_rows(environment)) && ranges(form, environment),
     data(form, rebuild),
   );
 }

@@ -1,7 +1,7 @@
 // The settings beneath the arms: costs that are known in advance, the ranges of rewards and costs, and a change of the
 // arms during a run.
 
-import { has_table } from '../simulator/specification.js';
+import { has_rows, has_table } from '../simulator/specification.js';
 import { at, h } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { plain } from '../ui/format.js';
@@ -24,7 +24,7 @@ const later_parameters = new WeakMap();
 /**
  * Makes the choice of whether costs are known.
  * @param {Form} form
- * @param {Source & GivenArms} environment
+ * @param {TableSource} environment
  * @param {() => void} rebuild
  */
 export function known_costs(form, environment, rebuild) {
@@ -69,7 +69,11 @@ function exchange(arm, known, mean) {
   }
 }
 
-/** Makes the fields of the largest reward and cost. @param {Form} form @param {Source & GivenArms} environment */
+/**
+ * Makes the fields of the largest reward and cost.
+ * @param {Form} form
+ * @param {TableSource | ObservedSource} environment
+ */
 export function ranges(form, environment) {
   const why = h('p', { class: 'why', hidden: true });
   const summary = h('summary', {});
@@ -147,11 +151,13 @@ export function change(form, environment, rebuild) {
     form.place(`environment.change.${key}`, why, field);
     return field.input;
   };
-  const drawn = Array.isArray(environment.arms)
-    ? 'The later laws are listed under their arms.'
-    : Array.isArray(environment.linear?.arms)
-      ? 'The later parameters are listed above.'
-      : 'The later laws are drawn as well.';
+  const drawn = has_rows(environment)
+    ? 'The later rows are part of the data.'
+    : Array.isArray(environment.arms)
+      ? 'The later laws are listed under their arms.'
+      : Array.isArray(environment.linear?.arms)
+        ? 'The later parameters are listed above.'
+        : 'The later laws are drawn as well.';
   return [
     check,
     h(
@@ -208,12 +214,14 @@ function begin(form, environment) {
 function end(environment) {
   if (environment.change) changes.set(environment, environment.change);
   delete environment.change;
-  const { linear, arms } = environment;
+  const { linear } = environment;
   if (linear?.later) {
     later_parameters.set(linear, linear.later);
     delete linear.later;
   }
-  for (const arm of Array.isArray(arms) ? arms : []) {
+  if (has_rows(environment)) for (const arm of environment.arms) delete arm.later;
+  if (!has_table(environment)) return;
+  for (const arm of environment.arms) {
     if (!arm.later) continue;
     laters.set(arm, arm.later);
     delete arm.later;

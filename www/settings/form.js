@@ -22,6 +22,7 @@ const NO_PLAN = {
   repetitions: 0,
   expected_pulls: 0,
   arms: null,
+  observed: null,
   smallest_mean_cost: null,
   budget: null,
   labels: [],

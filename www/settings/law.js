@@ -1,6 +1,6 @@
 // A law in the table of arms: its sketch, which is also the menu of laws, and its parameters.
 import { default_law } from '../simulator/catalogue.js';
-import { has_table } from '../simulator/specification.js';
+import { has_rows, has_table } from '../simulator/specification.js';
 import { fill, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { narrow, plain } from '../ui/format.js';
@@ -15,7 +15,7 @@ import { values } from './values.js';
 
 /** Returns the largest reward or cost that an environment allows. @param {Source} environment @param {Side} side */
 export function most_of(environment, side) {
-  if (!has_table(environment)) return 1;
+  if (!has_table(environment) && !has_rows(environment)) return 1;
   const { reward_max = 1, cost_max = 1 } = environment;
   const most = side === 'reward' ? reward_max : cost_max;
   return most > 0 ? most : 1;

@@ -7,7 +7,7 @@ import { is_table, read, written } from './exchange.js';
 /**
  * Makes the links that copy and paste arms, and the field for a table that is pasted.
  * @param {import('./form.js').Form} form
- * @param {Source & GivenArms} environment
+ * @param {TableSource} environment
  * @param {() => void} again builds the section again
  */
 export function exchange(form, environment, again) {

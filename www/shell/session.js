@@ -156,7 +156,7 @@ export class Session {
   #changed(edited) {
     this.onchange(edited);
     this.show();
-    if (!this.form.error) this.views.update();
+    if (!this.form.error) this.views.update(this.form.specification);
     if (edited) this.follow_up();
     else this.live.cancel();
   }

@@ -51,8 +51,17 @@ import { message_of } from '../ui/text.js';
 /**
  * The way to make a view. A view that is `of` another is a part of that view, and shown in its place.
  * A view that is `apart` does not use the settings, whose bar is then hidden on small screens. A view to `play` with
- * has its tab under Play in the top bar, and is shown without the panel of settings.
- * @typedef {{name: string, of?: string, apart?: true, play?: true, make?: Make}} Maker
+ * has its tab under Play in the top bar, and is shown without the panel of settings. A view has a tab only `when` it can
+ * show something about the settings, or while it is in sight.
+ * @typedef {object} Maker
+ * @property {string} name
+ * @property {string} [of]
+ * @property {true} [apart]
+ * @property {true} [play]
+ * @property {(specification: Specification) => boolean} [when]
+ * @property {Make} [make]
+ */
+/**
  * @typedef {(root: HTMLElement) => Promise<View>} Make
  */
 
@@ -62,6 +71,8 @@ const BACK = 'Back to the results';
 export class Views {
   /** @type {Map<string, View>} */
   #made = new Map();
+  /** The settings, once they are known. @type {Specification | null} */
+  #settings = null;
   /** The view in sight. */
   current = '';
   /** The view that was in sight last among those to play with, and the one among the others. */
@@ -124,7 +135,11 @@ export class Views {
     const { playing } = this;
     this.#last[playing ? 'play' : 'results'] = this.current;
     document.body.classList.toggle('playing', playing);
-    for (const button of this.buttons) button.hidden = Boolean(this.makers[button.dataset.view ?? ''].play) !== playing;
+    for (const button of this.buttons) {
+      const { play, when } = this.makers[button.dataset.view ?? ''];
+      const useful = !when || button.dataset.view === this.current || (this.#settings !== null && when(this.#settings));
+      button.hidden = Boolean(play) !== playing || !useful;
+    }
     this.back.hidden = !playing;
     if (playing) at('play').setAttribute('aria-current', 'page');
     else at('play').removeAttribute('aria-current');
@@ -166,8 +181,10 @@ export class Views {
     this.view?.redraw?.(true);
   }
 
-  /** Follows a change of the specification. */
-  update() {
+  /** Follows a change of the specification. @param {Specification} specification */
+  update(specification) {
+    this.#settings = specification;
+    this.#group();
     this.view?.update?.();
   }
 

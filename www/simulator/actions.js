@@ -11,6 +11,7 @@ import {
   play,
   play_module,
   presets,
+  worlds,
 } from '../pkg/budgeted_bandits.js';
 import { message_of } from '../ui/text.js';
 
@@ -135,6 +136,8 @@ export function act(request) {
       return presets();
     case 'compute':
       return compute_preset(request.preset);
+    case 'worlds':
+      return worlds(JSON.parse(request.specification), request.repetitions);
     case 'read':
       return read(request);
     case 'merge':

@@ -1,7 +1,7 @@
 // A specification in a few words: for titles, for the names of files, and beside views.
 import { h } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
-import { budget } from './specification.js';
+import { budget, has_rows } from './specification.js';
 
 /**
  * What names a file. `named` holds words about the results.
@@ -38,6 +38,7 @@ export function arms({ environment }, { families, laws }) {
     const { arms, family } = environment;
     return `${arms === undefined ? '' : `${arms} `}${families.find(({ id }) => id === family)?.name} arms`;
   }
+  if (has_rows(environment)) return counted(environment.arms.length, 'observed arm');
   const used = new Set(environment.arms.flatMap(({ reward, cost }) => [reward.law, cost.law]));
   const law = used.size === 1 ? laws.find(({ id }) => used.has(id)) : null;
   const [count, noun] = counted(environment.arms.length, 'arm').split(' ');

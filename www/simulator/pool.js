@@ -113,6 +113,16 @@ export class Pool {
   }
 
   /**
+   * Draws the worlds of the first repetitions of an experiment whose arms were observed.
+   * @param {Specification} specification
+   * @param {number} repetitions
+   * @returns {Promise<Worlds | undefined>} undefined unless all arms were observed
+   */
+  worlds(specification, repetitions) {
+    return this.#ask({ action: 'worlds', specification: JSON.stringify(specification), repetitions }, true);
+  }
+
+  /**
    * Reads a table.
    * @param {string} text
    * @param {boolean} repair

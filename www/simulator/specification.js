@@ -2,12 +2,22 @@
 import { math } from '../ui/dom.js';
 import { counted, number, plain } from '../ui/format.js';
 
+/** Returns whether an arm was observed. @param {Arm | ObservedArm} arm @returns {arm is ObservedArm} */
+export const is_observed = (arm) => 'observations' in arm;
+
 /**
- * Returns whether an environment has a table of given arms.
+ * Returns whether an environment has arms that were observed.
  * @param {Source} environment
- * @returns {environment is Source & GivenArms}
+ * @returns {environment is ObservedSource}
  */
-export const has_table = (environment) => Array.isArray(environment.arms);
+export const has_rows = (environment) => Array.isArray(environment.arms) && environment.arms.some(is_observed);
+
+/**
+ * Returns whether an environment has a table of arms whose laws are given.
+ * @param {Source} environment
+ * @returns {environment is TableSource}
+ */
+export const has_table = (environment) => Array.isArray(environment.arms) && !has_rows(environment);
 
 /** Prints the budget, as in "B = 3 000". @param {Specification} specification @returns {Child[]} */
 export function budget({ budget: { absolute, times_smallest_mean_cost } }) {

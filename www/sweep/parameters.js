@@ -1,6 +1,7 @@
 // The parameters of a specification that a sweep can vary, and the specification at each value of a parameter.
 
 import { entry_of } from '../simulator/entries.js';
+import { has_table } from '../simulator/specification.js';
 
 /**
  * A parameter. `path` is where the specification holds it: "policies.rho" is the parameter ρ of every policy.
@@ -36,7 +37,7 @@ export function sweepable({ budget, environment, policies }, catalogue) {
   if (typeof environment.arms === 'number')
     all.push({ path: 'environment.arms', name: 'K', label: 'number of arms K', values: [2, 5, 10, 20, 50] });
   all.push(...of_policies(policies, catalogue));
-  if (Array.isArray(environment.arms) && environment.arms.length <= MOST_ARMS)
+  if (has_table(environment) && environment.arms.length <= MOST_ARMS)
     all.push(...numbers_in(environment.arms, 'environment.arms', []));
   for (const key of /** @type {const} */ (['change', 'linear']))
     if (all.length < MOST_OFFERS) all.push(...numbers_in(environment[key], `environment.${key}`, [key]));

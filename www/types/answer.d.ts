@@ -47,6 +47,35 @@ interface Answer {
   paired: Paired[];
   /** How the questions stand, if the run goes on until they are decided. */
   decided?: Decided;
+  /** What the rows leave open, if all arms were observed and the worlds have been drawn. */
+  worlds?: Worlds;
+}
+/** src/report/spread.rs: the mean and the quantiles of values. */
+interface Spread {
+  mean: number;
+  quantiles: Quantiles;
+}
+type Quantiles = Record<'0.025' | '0.25' | '0.5' | '0.75' | '0.975', number>;
+/** src/report/worlds.rs: the worlds of arms that were observed. */
+interface Worlds {
+  worlds: number;
+  arms: ArmInWorlds[];
+  best_in_data: number;
+  always_best_in_data: Spread;
+  equal_shares: Spread;
+  best_in_world: Spread;
+  histograms_end: number;
+}
+interface ArmInWorlds {
+  name: string | null;
+  rows: number;
+  /** Null if the rewards or the costs never vary. */
+  correlation: number | null;
+  /** The share of worlds in which the arm is best. */
+  best: number;
+  ratio_in_data: number;
+  ratio: Spread;
+  histogram: number[];
 }
 /** src/report/decided.rs: how the questions stand, one for each rival of the policy with the lowest mean regret. */
 interface Decided {
@@ -100,8 +129,13 @@ interface Final {
   ratio: number | null;
   stopping_time: number;
   share_optimal: number | null;
+  reward: FinalReward;
   regret: FinalRegret;
   knapsack_regret?: FinalRegret;
+}
+interface FinalReward extends Estimate {
+  /** Empty unless the whole budget is a checkpoint. */
+  quantiles: Partial<Quantiles>;
 }
 interface FinalRegret extends Summary {
   quantiles: Record<'0.05' | '0.25' | '0.5' | '0.75' | '0.95', number>;
@@ -119,6 +153,8 @@ interface Plan {
   expected_pulls: number;
   /** Null if the arms are drawn. */
   arms: PlannedArm[] | null;
+  /** The arms as their rows have them; null unless all arms were observed. */
+  observed: ObservedPlan[] | null;
   smallest_mean_cost: number | null;
   /** In units of cost; null if the budget differs between repetitions. */
   budget: number | null;
@@ -129,6 +165,11 @@ interface PlannedArm {
   cost_mean: number;
   ratio: number;
   best: boolean;
+}
+interface ObservedPlan extends PlannedArm {
+  rows: number;
+  /** Null if the rewards or the costs never vary. */
+  correlation: number | null;
 }
 interface Preset {
   id: string;

@@ -55,8 +55,32 @@ interface Polytope {
   noise_sd: number;
   later?: undefined;
 }
-/** The source of an environment. The undefined fields let the type checker tell the four forms apart. */
-type Source = { change?: Change } & (GivenArms | DrawnArms | Setting | LinearArms);
+/** A row of an arm that was observed. */
+type Row = [reward: number, cost: number];
+interface Rows {
+  observations: Row[];
+  weights?: number[];
+}
+interface ObservedArm extends Rows {
+  name?: string;
+  later?: Rows;
+}
+/** The source of an environment. The undefined fields let the type checker tell the five forms apart. */
+type Source = TableSource | ObservedSource | ({ change?: Change } & (DrawnArms | Setting | LinearArms));
+type TableSource = { change?: Change } & GivenArms;
+type ObservedSource = { change?: Change } & ObservedArms;
+/** Arms at least one of which was observed. */
+interface ObservedArms {
+  arms: (ObservedArm | Arm)[];
+  independent?: boolean;
+  worlds?: boolean;
+  known_costs?: undefined;
+  reward_max?: number;
+  cost_max?: number;
+  family?: undefined;
+  setting?: undefined;
+  linear?: undefined;
+}
 interface GivenArms {
   arms: Arm[];
   known_costs?: boolean;

@@ -13,6 +13,8 @@ declare namespace worker {
   type Compute = { action: 'compute'; preset: string };
   /** Reads a table of data. */
   type Read = { action: 'read'; text: string; repair: boolean; beta: boolean };
+  /** Draws the worlds of the first repetitions of an experiment. */
+  type Draw = { action: 'worlds'; specification: string; repetitions: number };
   /** Times pulls. */
   type Time = { action: 'time'; policy: string; arms: number; repetition: number; pulls: number };
   /** Merges record files, which have these names in messages. */
@@ -23,14 +25,14 @@ declare namespace worker {
   type Rule = { rule: string; broken: string | null };
   /** What the test of a module found, with the nanoseconds of a pull with ten arms. */
   type Report = { rules: Rule[]; pull: number };
-  type Request = Check | Run | Cover | List | Compute | Read | Time | Merge;
+  type Request = Check | Run | Cover | List | Compute | Read | Draw | Time | Merge;
   /** A table, or the sentence that says why it cannot be read. */
   type Table = { result?: Data; error?: string };
   /** What record files hold together: one file in their place, and what of them does not count. */
   type Merged = { file: Uint8Array; specification: Specification; missing: number; gap: [first: number, last: number] | null; notes: string[] };
   /** Merged files, or the sentence that says why they cannot be merged. */
   type Merging = { result?: Merged; error?: string };
-  type Result = Report | Float64Array | Preset[] | Computed | Table | Merging | number;
+  type Result = Report | Float64Array | Preset[] | Computed | Table | Merging | Worlds | undefined | number;
   type Start = { action: 'start'; module: WebAssembly.Module; lock: string };
   type Task = { id: number } & Request;
   /** A message to a worker. The message that starts the worker has the id 0. */

@@ -1,0 +1,140 @@
+// Arms that were observed: a line for each, and how their rows are drawn.
+
+import { is_observed } from '../simulator/specification.js';
+import { at, cross, focus_nth, h, symbol } from '../ui/dom.js';
+import { counted, figure, narrow } from '../ui/format.js';
+import { show_ratio } from './arm.js';
+import { most_of } from './law.js';
+import { sketch } from './sketch.js';
+import { table_of } from './table.js';
+
+/** @typedef {import('./form.js').Form} Form */
+
+/**
+ * Makes the list of arms and the choices below.
+ * @param {Form} form
+ * @param {ObservedSource} environment
+ * @param {() => void} again builds the section again
+ */
+export function observed(form, environment, again) {
+  const rows = environment.arms.map((_, i) => row(form, environment, i, again));
+  const why = h('p', { class: 'why', hidden: true });
+  form.place('environment.arms', why);
+  const note = h('p', { class: 'note' });
+  form.shows.set('bandit', (plan) => {
+    const arms = plan?.observed ?? plan?.arms;
+    rows.forEach((one, i) => one.show(arms?.[i] ?? null));
+    if (plan) note.textContent = drawn(plan.observed, Boolean(environment.independent));
+  });
+  const heads = [
+    ['reward ', symbol('r')],
+    ['cost ', symbol('c')],
+  ];
+  const table = table_of(
+    'arms named observed',
+    ['name', 'law', 'law', 'ratio', 'end'],
+    heads,
+    rows.map(({ node }) => node),
+  );
+  const all = environment.arms.every(is_observed);
+  return [
+    table,
+    why,
+    all && h('div', { class: 'also' }, worlds(form, environment, again), note, independent(form, environment, again)),
+  ];
+}
+
+/**
+ * Makes the line of an arm.
+ * @param {Form} form
+ * @param {ObservedSource} environment
+ * @param {number} index
+ * @param {() => void} again
+ */
+function row(form, environment, index, again) {
+  const arm = environment.arms[index];
+  const name = arm.name || `arm ${index + 1}`;
+  const rows = is_observed(arm) ? arm.observations : null;
+  const why = h('p', { class: 'why', hidden: true });
+  form.place(`environment.arms[${index}]`, why);
+  const means = [h('span', { class: 'figure' }), h('span', { class: 'figure' })];
+  const ratio = h('td', { class: 'figure' });
+  const head = h(
+    'th',
+    { scope: 'row', title: name },
+    h('span', { class: 'text' }, name),
+    rows && h('span', { class: 'label' }, counted(rows.length, 'row')),
+    why,
+  );
+  const cell = (/** @type {0 | 1} */ side) =>
+    h('td', {}, rows && shape(rows, side, most_of(environment, side === 0 ? 'reward' : 'cost')), means[side]);
+  const remove = () => {
+    environment.arms.splice(index, 1);
+    again();
+    focus_nth('#bandit .remove', index);
+  };
+  const props = { class: 'remove', type: 'button', 'aria-label': `Remove arm ${name}`, title: 'Remove' };
+  const button = h('button', { ...props, disabled: environment.arms.length === 1, onclick: remove }, cross());
+  return {
+    node: h('tr', { class: 'arm' }, head, cell(0), cell(1), ratio, h('td', {}, button)),
+    /** Shows what is known about the arm. @param {PlannedArm | null} plan */
+    show(plan) {
+      means[0].textContent = plan ? narrow(plan.reward_mean, 2) : '–';
+      means[1].textContent = plan ? narrow(plan.cost_mean, 2) : '–';
+      show_ratio(head, ratio, plan, plan && plan.ratio < 99.995 ? 2 : 0);
+    },
+  };
+}
+
+/** Draws the distribution of a column of rows. @param {Row[]} rows @param {0 | 1} side @param {number} most */
+const shape = (rows, side, most) => sketch({ law: 'empirical', values: rows.map((row) => row[side]) }, most);
+
+/**
+ * Says how rewards and costs belong together.
+ * @param {ObservedPlan[] | null} arms
+ * @param {boolean} apart
+ */
+function drawn(arms, apart) {
+  const found = (arms ?? []).flatMap(({ correlation }) => (correlation === null ? [] : [correlation]));
+  const [low, high] = [Math.min(...found), Math.max(...found)].map((value) => figure(value, 2));
+  const correlation = found.length ? `, whose correlation is ${low === high ? low : `${low} to ${high}`}` : '';
+  return apart
+    ? `A pull draws its reward and its cost from different rows. The rows${correlation || ' never vary'}: this is ignored.`
+    : `A pull draws a whole row, with its reward and its cost${correlation}.`;
+}
+
+/**
+ * Makes a choice that is true or absent in the environment.
+ * @param {Form} form
+ * @param {ObservedSource} environment
+ * @param {'worlds' | 'independent'} key
+ * @param {string} text
+ * @param {() => void} again
+ */
+function choice(form, environment, key, text, again) {
+  const why = h('p', { class: 'why', hidden: true });
+  form.place(`environment.${key}`, why);
+  const change = () => {
+    if (box.checked) environment[key] = true;
+    else delete environment[key];
+    again();
+    at(`rows-${key}`).focus();
+  };
+  const box = h('input', { type: 'checkbox', id: `rows-${key}`, checked: Boolean(environment[key]), onchange: change });
+  return [h('label', { class: 'check' }, box, text), why];
+}
+
+/** @param {Form} form @param {ObservedSource} environment @param {() => void} again */
+const worlds = (form, environment, again) => [
+  choice(form, environment, 'worlds', 'Draw the arms anew in each repetition', again),
+  h(
+    'p',
+    { class: 'note' },
+    'Each repetition is then a world that your rows allow (Bayesian bootstrap, Rubin 1981), because so many rows do not ' +
+      'say exactly how good an arm is.',
+  ),
+];
+
+/** @param {Form} form @param {ObservedSource} environment @param {() => void} again */
+const independent = (form, environment, again) =>
+  choice(form, environment, 'independent', 'Draw reward and cost independently', again);

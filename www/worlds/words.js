@@ -1,0 +1,68 @@
+// The sentences of the view Worlds. The command line says the same (src/bin/budgeted-bandits/earnings.rs).
+import { short_name } from '../simulator/names.js';
+import { math } from '../ui/dom.js';
+import { counted, number, percent, plain, regret } from '../ui/format.js';
+
+/** @typedef {import('../simulator/shown.js').Shown} Shown */
+
+/** Returns what an arm is called. @param {Worlds} worlds @param {number} i @returns {Child} */
+export const arm_name = ({ arms }, i) => math(arms[i].name ?? `arm ${i + 1}`);
+
+/**
+ * Says which arm is best, what the best policy earns, and what exploration costs.
+ * @param {Shown} shown
+ * @param {Worlds} worlds
+ * @returns {Child}
+ */
+export function sentence(shown, worlds) {
+  return [best_arms(worlds), ' ', earned(shown), ' ', exploration(shown, worlds)];
+}
+
+/** @param {Worlds} worlds @returns {Child} */
+function best_arms(worlds) {
+  const { arms, best_in_data } = worlds;
+  const rows = number(arms.reduce((sum, arm) => sum + arm.rows, 0));
+  if (worlds.worlds === 1)
+    return [
+      arm_name(worlds, best_in_data),
+      ` is the best arm in your ${rows} rows: it earns `,
+      regret(arms[best_in_data].ratio_in_data),
+      ' for each unit of cost.',
+    ];
+  const [first, second] = arms.map((_, i) => i).sort((a, b) => arms[b].best - arms[a].best);
+  const other = second !== undefined && arms[second].best > 0;
+  return [
+    arm_name(worlds, first),
+    ` is the best arm in ${percent(arms[first].best)}\u00a0% of the ${counted(worlds.worlds, 'world')} that your ${rows} rows allow`,
+    other && [', ', arm_name(worlds, second), ` in ${percent(arms[second].best)}\u00a0%`],
+    '.',
+  ];
+}
+
+/** @param {Shown} shown @returns {Child} */
+function earned({ answer, names, specification }) {
+  if (answer.best === null) return null;
+  const { absolute } = specification.budget;
+  const { mean, quantiles } = answer.policies[answer.best].final.reward;
+  const { 0.025: low, 0.975: high } = quantiles;
+  const ends = low !== undefined && high !== undefined && ` [${regret(low)},\u00a0${regret(high)}]`;
+  const first = absolute === undefined;
+  return [
+    !first && `With a budget of ${plain(absolute)}, `,
+    short_name(names, answer.best, first),
+    ` earns ${regret(mean)}`,
+    ends,
+    '.',
+  ];
+}
+
+/** @param {Shown} shown @param {Worlds} worlds @returns {Child} */
+function exploration({ answer, names }, { best_in_world: { mean: most } }) {
+  if (answer.best === null || !(most > 0)) return null;
+  const lost = answer.policies[answer.best].final.regret.mean;
+  return [
+    `Exploration costs ${regret(lost)} of the ${regret(most)} that knowing the best arm would earn, ${percent(lost / most)}\u00a0%, because `,
+    short_name(names, answer.best),
+    ' has to find out which arm is best.',
+  ];
+}
