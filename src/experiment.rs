@@ -7,6 +7,7 @@
 
 mod deciding;
 mod differences;
+mod failure;
 mod part;
 mod problem;
 mod record;
@@ -16,6 +17,7 @@ mod task;
 
 pub(crate) use differences::{Differences, Pair};
 pub use differences::{Estimate, Notion, RegretCurve};
+pub use failure::Failure;
 pub use part::Part;
 pub(crate) use part::Sums;
 pub(crate) use problem::start;

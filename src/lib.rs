@@ -59,6 +59,7 @@
 //! * [`evaluate`] computes single values of an index or an interval, for comparison with a calculation by hand.
 //! * [`coverage`] measures how often the upper bounds of policies fail, without running the policies.
 //! * [`forecast`] predicts how long an experiment takes.
+//! * [`contract`] tests whether a policy module keeps the rules of the policies of the catalogue.
 //!
 //! The outside:
 //!
@@ -114,6 +115,7 @@ pub mod race;
 pub mod evaluate;
 pub mod coverage;
 pub mod forecast;
+pub mod contract;
 pub mod records;
 pub mod export;
 pub mod catalogue;

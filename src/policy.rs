@@ -31,6 +31,7 @@ mod intervals;
 mod kl_ucb_sc;
 mod kube;
 mod m_ucb;
+mod module;
 mod mrcb;
 mod omega_star_ucb;
 mod omega_ucb;
@@ -56,6 +57,7 @@ pub use index::Index;
 use index::WIDE;
 pub use intervals::Intervals;
 use intervals::{SUREST, width};
+pub use module::{Fault, MAX_MODULE, Module};
 pub use param::{Default, Param, Value};
 pub use promises::{ErrorRate, Made, Promises, ScoreOf};
 pub use proviso::Proviso;
@@ -144,6 +146,13 @@ pub trait Policy: Copied {
     /// Returns the proviso of the last [`Policy::turn`].
     fn proviso(&self) -> Proviso {
         Proviso::NONE
+    }
+
+    /// Returns why the policy can choose no more arms. Only a policy that is a [`Module`] can fail. Its last choice then
+    /// does not count, and the episode ends.
+    #[inline(always)]
+    fn fault(&self) -> Option<Fault> {
+        None
     }
 
     /// Returns whether the policy makes no further pull, even if an arm still fits into the budget. Only episodes with

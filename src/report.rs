@@ -3,11 +3,13 @@
 mod comparison;
 mod decided;
 mod quantities;
+mod removed;
 mod totals;
 
 pub use comparison::{ERROR, Paired, error_of_pair};
 pub use decided::{Decided, Outcome, Question};
 pub use quantities::Quantities;
+pub use removed::Removed;
 pub use totals::{ArmShares, Ending};
 pub(crate) use totals::{Counts, Totals};
 
@@ -32,6 +34,9 @@ pub struct Answer<'a> {
     /// What is decided; `None` unless the run goes on until its question is decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided: Option<&'a Decided>,
+    /// The policies that failed. They are part neither of `policies` nor of the specification above.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub removed: &'a [Removed],
 }
 
 /// The report on one policy.
@@ -41,6 +46,9 @@ pub struct PolicyReport {
     pub id: &'static str,
     /// The name of the policy with its parameters.
     pub label: String,
+    /// The SHA-256 of the module, if the policy is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<String>,
     /// The number of repetitions done.
     pub repetitions: u64,
     /// How many repetitions ended because they reached the largest number of pulls.
@@ -150,6 +158,7 @@ impl PolicyReport {
         PolicyReport {
             id: choice.entry.id,
             label: choice.label(),
+            sha256: choice.sha256(),
             repetitions,
             capped: counts.capped,
             without_pulls: repetitions - optimal.count(),

@@ -143,6 +143,22 @@ impl Specification {
         Ok(specification)
     }
 
+    /// Returns the specification without the policies of these numbers.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no policy is left, or too few to decide which is best.
+    pub(crate) fn without(&self, policies: &[usize]) -> Result<Specification> {
+        let mut rest = self.clone();
+        let mut number = 0..;
+        rest.policies.retain(|_| number.next().is_none_or(|number| !policies.contains(&number)));
+        if rest.policies.is_empty() {
+            return Err(Error::new("policies", "expected one that does not fail, found none"));
+        }
+        rest.check_question()?;
+        Ok(rest)
+    }
+
     /// Returns the numbers of the policies among which the best is looked for: those that are not told the best arm, or
     /// all policies if every one is told.
     pub fn compared(&self) -> Vec<usize> {

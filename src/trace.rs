@@ -20,6 +20,7 @@ use crate::environment::{Environment, MIN_MEAN_COST};
 use crate::error::{Error, Result};
 use crate::experiment::start;
 use crate::law::Law;
+use crate::policy::Fault;
 use crate::specification::Specification;
 use moment::Moment;
 use std::rc::Rc;
@@ -120,6 +121,11 @@ impl Trace {
     /// Returns whether all pulls are recorded.
     pub fn is_whole(&self) -> bool {
         self.course.is_whole()
+    }
+
+    /// Returns why the policy failed after the last recorded pull. Returns `None` if it did not fail.
+    pub fn fault(&self) -> Option<Fault> {
+        self.front.episode.policy().fault()
     }
 
     /// Records at most `pulls` further pulls. Returns whether there are more.

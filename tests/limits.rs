@@ -9,7 +9,7 @@ use budgeted_bandits::guarantee::Guarantees;
 use budgeted_bandits::input::{Field, Node};
 use budgeted_bandits::records::Shard;
 use budgeted_bandits::specification::{LIMITS, Specification};
-use budgeted_bandits::{coverage, law, shape};
+use budgeted_bandits::{coverage, law, policy, shape};
 use serde_json::{Value, json};
 
 /// Writes a number as in the tables, with commas between thousands.
@@ -44,6 +44,7 @@ fn the_tables_have_the_limits_of_the_code() {
         ("values of an empirical law", LIMITS.observations as u64),
         ("characters of an arm's name", LIMITS.name as u64),
         ("characters of a formula", LIMITS.formula as u64),
+        ("bytes of a policy module", policy::MAX_MODULE as u64),
         ("lists and objects", LIMITS.depth as u64),
         ("bytes of a link's settings", settings),
         ("bytes of a table", of_page(include_str!("../www/settings/data.js"), 64 << 20, "64 << 20")),

@@ -2,7 +2,7 @@
 
 use super::{Episode, Stop};
 use crate::environment::{Environment, Family, Polytope};
-use crate::policy::{Entry, Knowledge};
+use crate::policy::{Entry, Knowledge, Value};
 use crate::seed::{Role, stream};
 
 impl Episode {
@@ -11,6 +11,17 @@ impl Episode {
     /// The policy has its default parameters. The arms are always the same draw of the Bernoulli family or, for a
     /// policy that needs linear arms, of linear arms with 10 features.
     pub fn to_time(entry: &Entry, arms: usize, repetition: u64, pulls: u64) -> (Environment, Episode) {
+        Episode::to_time_with(entry, &vec![None; entry.params.len()], arms, repetition, pulls)
+    }
+
+    /// Returns an episode like [`Episode::to_time`], with these values of the parameters.
+    pub fn to_time_with(
+        entry: &Entry,
+        values: &[Option<Value>],
+        arms: usize,
+        repetition: u64,
+        pulls: u64,
+    ) -> (Environment, Episode) {
         let mut draw = stream(1, 0, Role::Environment);
         let environment = if entry.needs_linear_arms() {
             Environment::linear(Polytope { dimension: 10, arms, noise_sd: 0.1 }.draw(false, &mut draw))
@@ -19,7 +30,7 @@ impl Episode {
         };
         // Survives mutation: `* with +` and `* with /`, because no answer comes from an episode that measures speed.
         let knowledge = Knowledge { environment: &environment, budget: pulls as f64 * environment.smallest_mean_cost() };
-        let policy = entry.build(&vec![None; entry.params.len()], &knowledge);
+        let policy = entry.build(values, &knowledge);
         let episode = Episode::new(&environment, policy, f64::INFINITY, Stop::Overshoot, 1, repetition).with_cap(pulls);
         (environment, episode)
     }

@@ -3,10 +3,11 @@
 use super::Experiment;
 use super::deciding::Deciding;
 use super::differences::Notion;
+use super::failure::Failure;
 use super::part::{Part, Sums};
 use super::record::{Rows, TaskRecord};
 use crate::reorder::Reorder;
-use crate::report::{Answer, Decided, Ending, PolicyReport, leader};
+use crate::report::{Answer, Decided, Ending, PolicyReport, Removed, leader};
 use crate::specification::{Budget, PolicyChoice, Specification};
 use crate::tape::Tapes;
 
@@ -21,6 +22,10 @@ pub struct Results {
     /// The records that do not count yet. They are released block by block, so that every policy has the same number of
     /// repetitions.
     records: Reorder<Vec<f64>>,
+    /// The policies that failed in the first block that does not count.
+    pub(super) failures: Vec<Failure>,
+    /// The policies that failed before, and without which this run started again.
+    pub(super) removed: Vec<Removed>,
 }
 
 impl Results {
@@ -29,7 +34,8 @@ impl Results {
         let policies = experiment.policies();
         let deciding = Deciding::new(experiment.specification());
         let (part, rows) = (Part::new(policies, 0), vec![Rows::default(); policies]);
-        Results { experiment, part, rows, deciding, records: Reorder::default() }
+        let (failures, removed) = (Vec::new(), Vec::new());
+        Results { experiment, part, rows, deciding, records: Reorder::default(), failures, removed }
     }
 
     /// Returns the results of an experiment whose part from the first repetition on is known. Values of single
@@ -47,13 +53,14 @@ impl Results {
     /// whole block have arrived.
     ///
     /// Returns `false` and ignores the record if the task has a record already, if no task has a record of this length,
-    /// or if the run is complete.
+    /// if the run is complete, or if a policy has failed.
     pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
-        let shaped = self.experiment.layout().fits(records.len());
-        if self.is_complete() || task >= self.experiment.tasks() || !shaped || !self.records.add(task, records) {
+        let failed = self.experiment.failure(task, &records).is_some();
+        let shaped = failed || self.experiment.layout().fits(records.len());
+        if self.has_ended() || task >= self.experiment.tasks() || !shaped || !self.records.add(task, records) {
             return false;
         }
-        while !self.is_complete()
+        while !self.has_ended()
             && let Some(block) = self.records.release(self.experiment.policies())
         {
             self.fold(&block);
@@ -63,6 +70,11 @@ impl Results {
 
     /// Adds the records of a block of repetitions, one for each policy.
     fn fold(&mut self, block: &[Vec<f64>]) {
+        let failures = block.iter().enumerate().filter_map(|(policy, array)| self.experiment.failure(policy, array));
+        self.failures = failures.collect();
+        if !self.failures.is_empty() {
+            return;
+        }
         let block: Vec<TaskRecord> = block.iter().filter_map(|array| self.experiment.read(array)).collect();
         let before = self.repetitions() as usize;
         self.part.add(&block);
@@ -77,6 +89,11 @@ impl Results {
     pub fn is_complete(&self) -> bool {
         let repetitions = self.experiment.specification.repetitions;
         self.repetitions() == repetitions.most() || repetitions.until_decided().is_some() && self.decided().all
+    }
+
+    /// Returns whether no further record is needed, because the run is complete or a policy has failed.
+    pub fn has_ended(&self) -> bool {
+        !self.failures.is_empty() || self.is_complete()
     }
 
     /// Returns how the questions stand: which policies are told apart from the one with the lowest mean regret, and
@@ -129,7 +146,8 @@ impl Results {
     pub fn answer(&self) -> Answer<'_> {
         let specification = self.experiment.specification();
         if self.repetitions() == 0 {
-            return Answer { specification, policies: Vec::new(), best: None, paired: Vec::new(), decided: None };
+            let (policies, paired, removed) = (Vec::new(), Vec::new(), &self.removed[..]);
+            return Answer { specification, policies, best: None, paired, decided: None, removed };
         }
         let fractions = &self.experiment.fractions;
         let report = |(policy, choice): (usize, &PolicyChoice)| {
@@ -141,7 +159,7 @@ impl Results {
         let best = leader(specification, &means);
         let paired = best.and_then(|best| self.paired(Notion::Pseudo, best)).unwrap_or_default();
         let decided = specification.repetitions.until_decided().map(|_| self.decided());
-        Answer { specification, policies, best, paired, decided }
+        Answer { specification, policies, best, paired, decided, removed: &self.removed }
     }
 
     /// Returns the budget in the units of the specification, if it is the same in every repetition.
@@ -155,12 +173,12 @@ impl Results {
     }
 }
 
-/// Runs a whole experiment, task by task, on this thread.
+/// Runs a whole experiment, task by task, on this thread. Ends at the first failure of a policy.
 pub fn run(specification: Specification) -> Results {
     let mut results = Results::new(Experiment::new(specification));
     let mut tapes = Tapes::default();
     for task in 0..results.experiment.tasks() {
-        if results.is_complete() {
+        if results.has_ended() {
             break;
         }
         let records = results.experiment.run_with(task, &mut tapes);

@@ -1,8 +1,8 @@
 //! A task under way: one policy on a block of repetitions.
 
-use super::Experiment;
 use super::problem::{Problem, episode};
 use super::record::{Record, TaskRecord};
+use super::{Experiment, Failure};
 use crate::environment::Scale;
 use crate::episode::{Episode, Losses};
 use crate::report::{ArmShares, Quantities};
@@ -51,7 +51,7 @@ impl Task {
     }
 
     /// Makes at most `pulls` pulls, and plays no further than to the next checkpoint. Returns the record as an array
-    /// once the task is finished.
+    /// once the task is finished, or the [`Failure`] of the policy as an array.
     ///
     /// `experiment` must be the experiment that began the task. The record does not depend on the sizes of the steps.
     pub fn step(&mut self, experiment: &Experiment, tapes: &mut Tapes, pulls: u64) -> Option<Vec<f64>> {
@@ -59,13 +59,24 @@ impl Task {
         tapes.turn_to(self.block, (self.repetitions.end - self.repetitions.start) as usize);
         if self.next < self.repetitions.end {
             let mut repetition = self.under_way.take().unwrap_or_else(|| self.begin(experiment, tapes));
-            if repetition.step(experiment, pulls) {
+            let ended = repetition.step(experiment, pulls);
+            if let Some(failure) = self.failure(&repetition) {
+                (*tapes.of(self.place()), tapes.room) = repetition.episode.into_tapes();
+                return Some(failure.to_array());
+            }
+            if ended {
                 self.end(experiment, tapes, repetition);
             } else {
                 self.under_way = Some(repetition);
             }
         }
         (self.next == self.repetitions.end).then(|| self.record.to_array())
+    }
+
+    /// Returns the failure of the policy in a repetition.
+    fn failure(&self, Repetition { episode, .. }: &Repetition) -> Option<Failure> {
+        let fault = episode.policy().fault()?;
+        Some(Failure { policy: self.policy, repetition: self.next, round: episode.tally().pulls + 1, fault })
     }
 
     /// Returns the position of the current repetition in its block.

@@ -1,7 +1,7 @@
 //! The entry of a policy in the catalogue: its parameters, the knowledge that it is given, and the function that builds
 //! it.
 
-use super::{Default, Formula, Param, Policy, Promises, Value};
+use super::{Default, Formula, Module, Param, Policy, Promises, Value};
 use crate::environment::{Environment, Linear};
 use crate::input::number;
 use serde::Serialize;
@@ -85,7 +85,8 @@ impl Entry {
     }
 
     /// Returns the name with the values of the parameters, as in `ω-UCB (ρ = 0.25)`. The label leaves out parameters
-    /// whose values the policy is told, and parameters that its formula does not use.
+    /// whose values the policy is told, and parameters that its formula does not use. A module is shown by the first
+    /// digits of its hash.
     pub fn label(&self, values: &[Option<Value>]) -> String {
         self.label_with(&[], values, Formula::short)
     }
@@ -102,7 +103,7 @@ impl Entry {
             given.filter_map(|(param, value)| Some((param, value.clone().or_else(|| param.default_value())?))).collect();
         let formula = known.iter().find_map(|(_, value)| match value {
             Value::Formula(formula) => Some(formula.clone()),
-            Value::Number(_) => None,
+            Value::Number(_) | Value::Module(_) => None,
         });
         let used = known.iter().filter(|(param, _)| formula.as_ref().is_none_or(|formula| formula.uses(param.id)));
         let shown: Vec<_> = used
@@ -110,6 +111,7 @@ impl Entry {
             .map(|(param, value)| match value {
                 Value::Number(value) => format!("{} = {}", param.name, number(*value)),
                 Value::Formula(formula) => format!("{} = {}", param.name, text(formula)),
+                Value::Module(module) => module.short_hash(),
             })
             .collect();
         if shown.is_empty() { self.name.to_owned() } else { format!("{} ({})", self.name, shown.join(", ")) }
@@ -138,6 +140,14 @@ impl Arguments<'_> {
         match self.parameter(id).1 {
             Some(Value::Formula(formula)) => formula,
             _ => unreachable!("the parameter is a formula"),
+        }
+    }
+
+    /// Returns the value of the parameter `id`, which is a module.
+    pub(super) fn module(&self, id: &str) -> Arc<Module> {
+        match self.parameter(id).1 {
+            Some(Value::Module(module)) => module,
+            _ => unreachable!("the parameter is a module"),
         }
     }
 

@@ -154,6 +154,9 @@ impl Game {
         let (mut last, mut sum) = (self.last.take(), *losses);
         while self.tally.spent < until && self.tally.pulls < most {
             let (arm, certain) = policy.turn(last.as_ref(), &self.tally, &mut self.stream);
+            if policy.fault().is_some() {
+                break;
+            }
             let (arm, spent) = (arm as usize, self.tally.spent);
             let mut outcome = self.draw(arm);
             self.tally.add(arm, outcome);
@@ -206,7 +209,7 @@ impl Game {
             Stop::Overshoot => self.tally.spent >= self.budget,
             Stop::Strict => self.ended || policy.stops(),
         };
-        spent || self.tally.pulls >= self.cap
+        spent || self.tally.pulls >= self.cap || policy.fault().is_some()
     }
 
     /// Tells the policy of the last pull, unless it was told already.
@@ -222,7 +225,7 @@ impl Game {
             return None;
         }
         let arm = policy.turn(self.last.as_ref(), &self.tally, &mut self.stream).0 as usize;
-        self.pull(arm)
+        if policy.fault().is_some() { None } else { self.pull(arm) }
     }
 
     /// Pulls `arm`. Returns `None`, and ends the game, if the cost does not fit into the budget under the strict stop.

@@ -1,13 +1,13 @@
 //! Parameters of policies and their values.
 
-use super::{Formula, Told};
+use super::{Formula, Module, Told};
 use crate::error::Result;
 use crate::input::Field;
 use serde::Serialize as SerializeDerive;
 use serde::ser::{Serialize, Serializer};
 use std::sync::Arc;
 
-/// A parameter of a policy, which is a number or a formula.
+/// A parameter of a policy, which is a number, a formula or a module.
 #[derive(Clone, Copy, Debug, SerializeDerive)]
 pub struct Param {
     /// The key in a specification.
@@ -16,9 +16,9 @@ pub struct Param {
     pub name: &'static str,
     /// The effect of the parameter, in words.
     pub about: &'static str,
-    /// The smallest allowed value, or the smallest number of characters of a formula.
+    /// The smallest allowed value, the smallest number of characters of a formula, or that of bytes of a module.
     pub min: f64,
-    /// The largest allowed value, or the largest number of characters of a formula.
+    /// The largest allowed value, the largest number of characters of a formula, or that of bytes of a module.
     pub max: f64,
     /// The value that is used if a specification gives none.
     pub default: Default,
@@ -34,6 +34,8 @@ pub enum Default {
     Whole(u32),
     /// This formula. All values of the parameter are formulas.
     Formula(&'static str),
+    /// Nothing, because a specification has to give the module.
+    Module,
     /// The number that the policy is told about the problem.
     Told(Told),
 }
@@ -45,6 +47,8 @@ pub enum Value {
     Number(f64),
     /// A formula, shared by all episodes.
     Formula(Arc<Formula>),
+    /// A module, shared by all episodes.
+    Module(Arc<Module>),
 }
 
 impl From<f64> for Value {
@@ -58,6 +62,7 @@ impl Serialize for Value {
         match self {
             Value::Number(value) => serializer.serialize_f64(*value),
             Value::Formula(formula) => serializer.serialize_str(formula.text()),
+            Value::Module(module) => serializer.serialize_str(&module.base64()),
         }
     }
 }
@@ -68,19 +73,20 @@ impl Param {
     /// # Errors
     ///
     /// Returns an error if the value is not from `min` to `max`, if a number is not whole but has to be, or if a text
-    /// is not a formula.
+    /// is not a formula or a module.
     pub fn read(&self, field: &Field) -> Result<Value> {
         match self.default {
             Default::Formula(_) => {
                 let formula = Formula::read(field.text(self.max as usize)?);
                 formula.map(|formula| Value::Formula(Arc::new(formula))).map_err(|message| field.error(message))
             }
+            Default::Module => Module::from_field(field).map(Value::Module),
             Default::Whole(_) => field.integer(self.min as u64, self.max as u64).map(|value| Value::Number(value as f64)),
             _ => field.number_in(self.min, self.max).map(Value::Number),
         }
     }
 
-    /// Returns the default value, or `None` if the policy is told the value.
+    /// Returns the default value, or `None` if there is none or the policy is told the value.
     pub(super) fn default_value(&self) -> Option<Value> {
         match self.default {
             Default::Value(value) => Some(Value::Number(value)),
@@ -89,7 +95,7 @@ impl Param {
                 let formula = Formula::read(text).unwrap_or_else(|_| unreachable!("the default formula can be read"));
                 Some(Value::Formula(Arc::new(formula)))
             }
-            Default::Told(_) => None,
+            Default::Told(_) | Default::Module => None,
         }
     }
 }

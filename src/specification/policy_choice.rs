@@ -3,7 +3,7 @@
 use super::Source;
 use crate::error::{Result, all};
 use crate::input::Field;
-use crate::policy::{self, Entry};
+use crate::policy::{self, Entry, Module};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// A policy with values for its parameters.
@@ -39,19 +39,42 @@ impl PolicyChoice {
         self.entry.whole_label(&[], &self.values)
     }
 
+    /// Returns the module, if the policy is one.
+    pub fn module(&self) -> Option<&Module> {
+        self.values.iter().flatten().find_map(|value| match value {
+            policy::Value::Module(module) => Some(&**module),
+            _ => None,
+        })
+    }
+
+    /// Returns the SHA-256 of the module, if the policy is one.
+    pub fn sha256(&self) -> Option<String> {
+        self.module().map(Module::sha256)
+    }
+
     /// Reads a policy. The environment is missing if it has errors of its own.
     pub(super) fn read(field: &Field, environment: Option<&Source>) -> Result<PolicyChoice> {
         let object = field.any_object()?;
-        let choices: Vec<_> = policy::ALL.iter().map(|entry| (entry.id, *entry)).collect();
+        let mut choices: Vec<_> = policy::ALL.iter().map(|entry| (entry.id, Some(*entry))).collect();
+        choices.push((Module::ID, None));
         let id = object.require("id", "the name of a policy")?;
-        let entry = id.one_of(&choices)?;
+        let (entry, module) = match id.one_of(&choices)? {
+            Some(entry) => (entry, None),
+            None => {
+                let module = Module::from_field(&object.require(Module::WASM, "the bytes of a module in base64")?)?;
+                (module.entry(), Some(module))
+            }
+        };
         if entry.needs_linear_arms() && environment.is_some_and(|environment| !environment.is_linear()) {
             let name = entry.name;
             return Err(id.error(format!("{name} needs linear arms, found an environment without features")));
         }
         let keys: Vec<_> = std::iter::once("id").chain(entry.params.iter().map(|param| param.id)).collect();
         object.only(&keys)?;
-        let value = |param: &policy::Param| object.get(param.id).map(|field| param.read(&field)).transpose();
+        let value = |param: &policy::Param| match &module {
+            Some(module) if param.id == Module::WASM => Ok(Some(policy::Value::Module(module.clone()))),
+            _ => object.get(param.id).map(|field| param.read(&field)).transpose(),
+        };
         Ok(PolicyChoice { entry, values: all(entry.params.iter().map(value))? })
     }
 }

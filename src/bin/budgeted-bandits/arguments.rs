@@ -65,6 +65,20 @@ pub enum Command {
     /// are drawn once for all policies: the first policy of the experiment draws most of them, so its time contains
     /// them, and `uniform` draws its own.
     Bench(Bench),
+    /// Test a policy module, a WebAssembly file, against the rules that all policies keep, and measure its pulls
+    ///
+    /// docs/modules.md describes policy modules.
+    Check {
+        /// The module
+        #[arg(value_name = "POLICY.wasm")]
+        policy: PathBuf,
+    },
+    /// Print the entry of a policy module for the list of policies in a specification
+    Module {
+        /// The module
+        #[arg(value_name = "POLICY.wasm")]
+        policy: PathBuf,
+    },
     /// Print the catalogue of policies, laws, families and limits as JSON
     Catalogue,
 }

@@ -90,7 +90,8 @@ fn fail(sentence: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn print(text: &str) -> io::Result<()> {
+/// Prints a text on standard output.
+pub fn print(text: &str) -> io::Result<()> {
     flushed(writeln!(io::stdout(), "{}", text.trim_end()))
 }
 

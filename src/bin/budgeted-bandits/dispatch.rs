@@ -3,7 +3,7 @@
 use crate::arguments::{Arguments, Command};
 use crate::console::Said;
 use crate::read::read;
-use crate::{bench, coverage, evaluate, import, merge, presets, reproduce, run, shard, sweep, theory, trace};
+use crate::{bench, coverage, evaluate, import, merge, modules, presets, reproduce, run, shard, sweep, theory, trace};
 use anyhow::{Context, Result};
 use budgeted_bandits::catalogue::catalogue;
 
@@ -29,5 +29,7 @@ pub fn dispatch(arguments: &Arguments) -> Result<Said> {
         Command::Coverage(options) => coverage::coverage(options),
         Command::Bench(options) => bench::bench(options),
         Command::Import(options) => import::import(options),
+        Command::Check { policy } => modules::check(policy),
+        Command::Module { policy } => modules::entry(policy).map(Said::from),
     }
 }

@@ -43,6 +43,11 @@ pub fn plain(head: Vec<&str>, rows: impl Iterator<Item = Vec<String>>, numbers: 
     table.to_string()
 }
 
+/// Returns a sentence for each policy that failed.
+pub fn removed(answer: &Answer) -> Vec<String> {
+    answer.removed.iter().map(|removed| format!("{}, and was removed from the run", removed.reason)).collect()
+}
+
 /// The time that a run took. It is not part of the answer proper, which is the same on every machine.
 #[derive(Serialize)]
 pub struct Timing {

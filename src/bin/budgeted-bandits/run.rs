@@ -8,7 +8,7 @@ use crate::output;
 use crate::read::read;
 use crate::shard;
 use crate::stop::Stop;
-use crate::tasks::run_tasks;
+use crate::tasks::run_without_failed;
 use anyhow::{Error, Result, bail};
 use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::export;
@@ -31,7 +31,7 @@ pub fn run(path: &Path, options: &Run) -> Result<Said> {
     if table == RunTable::Repetitions {
         export::check_repetitions(&experiment, experiment.specification().repetitions.most()).map_err(Error::msg)?;
     }
-    let results = run_tasks(experiment, options.threads.map_or(0, usize::from), stop.flag(), "")?;
+    let results = run_without_failed(experiment, options.threads.map_or(0, usize::from), stop.flag())?;
     let timing = output::Timing::new(&results, start.elapsed());
     let answer = results.answer();
     let text = match format {
@@ -39,7 +39,7 @@ pub fn run(path: &Path, options: &Run) -> Result<Said> {
         Format::Table => output::table(&answer),
         Format::Csv => csv(table, &results, &answer)?,
     };
-    let capped = [decided::sentences(&answer), output::capped("", &answer)].concat();
+    let capped = [output::removed(&answer), decided::sentences(&answer), output::capped("", &answer)].concat();
     if results.is_complete() {
         return Ok(Said { notes: capped, ..text.into() });
     }

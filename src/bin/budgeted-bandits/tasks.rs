@@ -1,6 +1,6 @@
 //! Runs the tasks of an experiment on threads, shows progress, and stops at a signal.
 
-use anyhow::Result;
+use anyhow::{Context, Error, Result, bail};
 use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::tape::Tapes;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -14,9 +14,29 @@ pub const STEP: u64 = 1_000;
 
 /// Runs the tasks of an experiment in their order, each on the next free thread, until the results are complete or
 /// `stop` is raised. If `threads` is 0, every core has one thread. `what` is written before the progress bar.
+///
+/// # Errors
+///
+/// If a policy fails.
 pub fn run_tasks(experiment: Experiment, threads: usize, stop: &AtomicBool, what: &str) -> Result<Results> {
     let tasks = experiment.tasks();
-    run_on(Results::new(experiment), tasks, threads, stop, what)
+    let results = run_on(Results::new(experiment), tasks, threads, stop, what)?;
+    match results.failures().first() {
+        Some(failure) => bail!(results.experiment().removed(failure).reason),
+        None => Ok(results),
+    }
+}
+
+/// Runs the tasks of an experiment like [`run_tasks`], but starts again without the policies that fail.
+pub fn run_without_failed(experiment: Experiment, threads: usize, stop: &AtomicBool) -> Result<Results> {
+    let mut results = Results::new(experiment);
+    loop {
+        let tasks = results.experiment().tasks();
+        results = run_on(results, tasks, threads, stop, "")?;
+        let Some(failure) = results.failures().first() else { return Ok(results) };
+        let reason = results.experiment().removed(failure).reason;
+        results = results.without_failed().context(reason)?;
+    }
 }
 
 /// Goes on with an experiment like [`run_tasks`], but only until the first `tasks` tasks are done. All tasks that were
@@ -28,15 +48,20 @@ pub fn run_on(results: Results, tasks: usize, threads: usize, stop: &AtomicBool,
 
 /// What becomes of the records of tasks.
 pub trait Fold: Send {
+    /// Whether failures of policies are taken like records. If not, a failure is an error.
+    const TAKES_FAILURES: bool = false;
+
     /// Takes the record of a task. Returns whether the tasks that are left are not needed.
     fn add(&mut self, task: usize, records: Vec<f64>) -> Result<bool>;
 }
 
 impl Fold for Results {
+    const TAKES_FAILURES: bool = true;
+
     fn add(&mut self, task: usize, records: Vec<f64>) -> Result<bool> {
         let taken = Results::add(self, task, records);
-        assert!(taken || self.is_complete(), "every task runs once");
-        Ok(self.is_complete())
+        assert!(taken || self.has_ended(), "every task runs once");
+        Ok(self.has_ended())
     }
 }
 
@@ -82,7 +107,12 @@ pub fn run_range<F: Fold>(
                 if failed.is_some() {
                     return;
                 }
-                match fold.add(task, records) {
+                let failure = runner.failure(task, &records).filter(|_| !F::TAKES_FAILURES);
+                let added = match failure {
+                    Some(failure) => Err(Error::msg(runner.removed(&failure).reason)),
+                    None => fold.add(task, records),
+                };
+                match added {
                     Ok(false) => progress.inc(1),
                     ended => {
                         *failed = ended.err();

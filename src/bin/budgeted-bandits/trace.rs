@@ -24,6 +24,10 @@ pub fn state(options: &Options) -> Result<String> {
     }
     let at = options.at.unwrap_or(trace.pulls());
     trace.seek(at);
+    if let Some(fault) = trace.fault() {
+        let label = specification.policies[policy].label();
+        bail!("{label} {fault} in round {} of repetition {}", trace.recorded() + 1, options.repetition);
+    }
     if trace.pulls() < at {
         bail!("--at: expected at most {} pulls, where the run ends, found {at}", trace.pulls());
     }

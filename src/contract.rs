@@ -1,0 +1,135 @@
+//! The rules that policies keep, tested on a policy module. Tests of this project check the same rules for the policies
+//! of the catalogue.
+
+use crate::environment::{Arm, Environment};
+use crate::episode::{Episode, Stop};
+use crate::law::Law;
+use crate::policy::{Fault, Knowledge, Module, Value};
+use std::sync::Arc;
+
+/// A rule, and how a module breaks it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// The rule.
+    pub rule: &'static str,
+    /// A sentence about what happened; `None` if the module keeps the rule.
+    pub broken: Option<String>,
+}
+
+/// Lists of arms with extreme means, each with the mean reward and the mean cost of every arm.
+const EDGES: [&[(f64, f64)]; 6] = [
+    &[(0.5, 0.5)],
+    &[(0.5, 0.5), (0.5, 0.5), (0.5, 0.5)],
+    &[(0.0, 0.5), (0.0, 0.25), (0.0, 1.0)],
+    &[(1.0, 1.0), (0.25, 1.0), (0.5, 1.0)],
+    &[(1.0, 0.01), (0.0, 1.0)],
+    &[(0.0, 1.0), (0.0, 1.0)],
+];
+/// The number of seeds with which choices are counted, for each of two orders of the arms.
+const SEEDS: u64 = 2000;
+/// The critical value of chi-square with 2 degrees of freedom at an error of 1e-5.
+const CRITICAL: f64 = 23.03;
+
+/// Tests a module with the default values of its parameters. Takes about a second for a module that is quick.
+pub fn check(module: &Arc<Module>) -> Vec<Finding> {
+    let finding = |rule, broken| Finding { rule, broken };
+    vec![
+        finding("It plays on extreme arms, and makes the same choices again for the same seed", plays_on_edges(module)),
+        finding("It plays on 1,000 arms", plays_on_many_arms(module)),
+        finding("It plays under the strict stop until no arm fits into the budget", keeps_the_strict_stop(module)),
+        finding("It does not prefer arms for their places in the list", treats_places_alike(module)),
+    ]
+}
+
+/// Returns the values for a module with the default values of its parameters.
+pub fn defaults(module: &Arc<Module>) -> Vec<Option<Value>> {
+    let mut values = vec![None; module.entry().params.len()];
+    values[0] = Some(Value::Module(module.clone()));
+    values
+}
+
+fn environment(arms: &[(f64, f64)], known_costs: bool) -> Environment {
+    let arm = |(reward, cost): &(f64, f64)| {
+        let cost = if known_costs { Law::constant(*cost) } else { Law::bernoulli(*cost) };
+        Arm::new(Law::bernoulli(*reward), cost)
+    };
+    Environment { known_costs, ..Environment::new(arms.iter().map(arm).collect()) }
+}
+
+fn episode(module: &Arc<Module>, environment: &Environment, budget: f64, stop: Stop, seed: u64) -> Episode {
+    let policy = module.entry().build(&defaults(module), &Knowledge { environment, budget });
+    Episode::new(environment, policy, budget, stop, seed, 0)
+}
+
+/// Plays to the end, but makes at most `most` pulls. Returns the arms that were pulled, or a sentence about a failure.
+fn play(episode: &mut Episode, most: usize) -> Result<Vec<usize>, String> {
+    let arms: Vec<usize> = episode.take(most).map(|pull| pull.arm).collect();
+    let sentence = |fault: Fault| format!("it {fault} in round {}", arms.len() + 1);
+    match episode.policy().fault() {
+        Some(fault) => Err(sentence(fault)),
+        None => Ok(arms),
+    }
+}
+
+fn plays_on_edges(module: &Arc<Module>) -> Option<String> {
+    for arms in EDGES {
+        for (known, stop) in [(false, Stop::Overshoot), (true, Stop::Overshoot), (true, Stop::Strict), (false, Stop::Strict)]
+        {
+            let environment = environment(arms, known);
+            let [first, second] = [(); 2].map(|()| play(&mut episode(module, &environment, 30.0, stop, 1), usize::MAX));
+            match (first, second) {
+                (Err(sentence), _) | (_, Err(sentence)) => return Some(format!("{sentence} on {} arms", arms.len())),
+                (Ok(first), Ok(second)) if first != second => {
+                    return Some("its choices differ for the same seed".to_owned());
+                }
+                _ => {}
+            }
+        }
+    }
+    None
+}
+
+fn plays_on_many_arms(module: &Arc<Module>) -> Option<String> {
+    let arms: Vec<(f64, f64)> = (0..1000).map(|arm| (f64::from(arm % 10) / 10.0, f64::from(arm % 7 + 1) / 8.0)).collect();
+    play(&mut episode(module, &environment(&arms, true), 700.0, Stop::Overshoot, 3), 2000).err()
+}
+
+fn keeps_the_strict_stop(module: &Arc<Module>) -> Option<String> {
+    let environment = environment(&[(0.6, 0.31), (0.3, 0.17), (0.9, 0.83)], true);
+    for seed in 0..20 {
+        let mut episode = episode(module, &environment, 10.0, Stop::Strict, seed);
+        if let Err(sentence) = play(&mut episode, usize::MAX) {
+            return Some(sentence);
+        }
+        let spent = episode.tally().spent;
+        if spent <= 10.0 - 0.17 {
+            let what = "it chooses an arm that no longer fits, which ends the run; `bb_bar` would tell it";
+            return Some(format!("{what}: {spent:.2} of a budget of 10 are spent, and an arm costs 0.17"));
+        }
+    }
+    None
+}
+
+/// Counts how often each arm is pulled in round 15, for two orders of the arms.
+fn treats_places_alike(module: &Arc<Module>) -> Option<String> {
+    let count = |arms: [(f64, f64); 3], first: u64| {
+        let environment = environment(&arms, false);
+        let mut counts = [0.0; 3];
+        for seed in first..first + SEEDS {
+            let arms = play(&mut episode(module, &environment, 1e4, Stop::Overshoot, seed), 15)?;
+            counts[arms[14]] += 1.0;
+        }
+        Ok::<_, String>(counts)
+    };
+    let arms = [(0.3, 0.6), (0.5, 0.4), (0.6, 0.45)];
+    let (straight, turned) = match (count(arms, 1), count([arms[2], arms[0], arms[1]], 5000)) {
+        (Ok(straight), Ok(turned)) => (straight, turned),
+        (Err(sentence), _) | (_, Err(sentence)) => return Some(sentence),
+    };
+    let pairs = [(straight[0], turned[1]), (straight[1], turned[2]), (straight[2], turned[0])];
+    let terms = pairs.map(|(a, b): (f64, f64)| if a + b == 0.0 { 0.0 } else { (a - b) * (a - b) / (a + b) });
+    let (first, second) = (pairs.map(|pair| pair.0), pairs.map(|pair| pair.1));
+    (terms.iter().sum::<f64>() >= CRITICAL).then(|| {
+        format!("in round 15 of {SEEDS} runs it pulls three arms {first:?} times, and {second:?} times in another order")
+    })
+}

@@ -1,0 +1,68 @@
+//! The failure of a policy, which takes the place of the record of its task.
+
+use super::{Experiment, Results};
+use crate::error::Result;
+use crate::policy::Fault;
+use crate::report::Removed;
+
+/// The failure of a policy.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Failure {
+    /// The number of the policy.
+    pub policy: usize,
+    /// The repetition, counted from 0.
+    pub repetition: u64,
+    /// The round, 1 for the first pull.
+    pub round: u64,
+    /// What happened.
+    pub fault: Fault,
+}
+
+/// The length of the array in which a worker sends a failure. The record of a task is longer.
+const LENGTH: usize = 5;
+
+impl Failure {
+    /// Writes the failure as an array. The number of the policy follows from that of the task.
+    pub(super) fn to_array(self) -> Vec<f64> {
+        [[self.repetition as f64, self.round as f64].as_slice(), &self.fault.to_numbers()].concat()
+    }
+}
+
+impl Experiment {
+    /// Reads the failure of a task from the array that [`Experiment::run`] returns. Returns `None` if the task did not
+    /// fail.
+    pub fn failure(&self, task: usize, array: &[f64]) -> Option<Failure> {
+        let [repetition, round, fault @ ..]: [f64; LENGTH] = array.try_into().ok()?;
+        let (repetition, round, fault) = (repetition as u64, round as u64, Fault::from_numbers(fault));
+        Some(Failure { policy: task % self.policies(), repetition, round, fault })
+    }
+
+    /// Describes a failure.
+    pub fn removed(&self, failure: &Failure) -> Removed {
+        let policy = &self.specification.policies[failure.policy];
+        Removed::new(policy, failure.repetition + 1, failure.round, failure.fault)
+    }
+}
+
+impl Results {
+    /// Returns the policies that failed in the block of repetitions that comes next. The results do not change any more
+    /// once a policy has failed. The same policies have failed on any number of threads and workers.
+    pub fn failures(&self) -> &[Failure] {
+        &self.failures
+    }
+
+    /// Starts again without the policies that failed. The answer of the new results lists them, and is otherwise the
+    /// answer to the specification without them: no policy has an influence on others.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no policy is left, or too few to decide which is best.
+    pub fn without_failed(self) -> Result<Results> {
+        let failed: Vec<usize> = self.failures.iter().map(|failure| failure.policy).collect();
+        let specification = self.experiment.specification().without(&failed)?;
+        let mut rest = Results::new(Experiment::new(specification));
+        rest.removed = self.removed;
+        rest.removed.extend(self.failures.iter().map(|failure| self.experiment.removed(failure)));
+        Ok(rest)
+    }
+}

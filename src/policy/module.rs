@@ -1,0 +1,147 @@
+//! Policies as WebAssembly modules, which anyone can write in any language. `docs/modules.md` specifies the interface.
+//!
+//! [`Module::read`] checks a module before it runs. An engine runs it: natively wasmi, if the feature `modules` is on.
+
+mod about;
+mod binary;
+mod check;
+mod fault;
+mod history;
+mod player;
+
+#[cfg(all(feature = "modules", not(target_arch = "wasm32")))]
+#[path = "module/wasmi.rs"]
+mod engine;
+#[cfg(not(all(feature = "modules", not(target_arch = "wasm32"))))]
+#[path = "module/no_engine.rs"]
+mod engine;
+
+pub use check::MAX_MODULE;
+pub use fault::Fault;
+
+use super::{Default, Entry, Param, Promises};
+use crate::error::Error;
+use crate::input::Field;
+use about::{About, ParamAbout};
+use base64ct::{Base64, Encoding};
+use engine::Code;
+use player::Player;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The first parameter of every module: its bytes.
+const WASM: Param = Param {
+    id: "wasm",
+    name: "module",
+    about: "the bytes of the WebAssembly module, in base64",
+    min: 8.0,
+    max: MAX_MODULE as f64,
+    default: Default::Module,
+};
+
+/// The hash of the bytes of a module, which is its identity.
+type Hash = [u8; 32];
+
+/// The entries of all modules that were read.
+static ENTRIES: Mutex<BTreeMap<Hash, &'static Entry>> = Mutex::new(BTreeMap::new());
+
+/// A policy module that was checked and can run.
+pub struct Module {
+    bytes: Vec<u8>,
+    hash: Hash,
+    entry: &'static Entry,
+    code: Code,
+}
+
+impl Module {
+    /// The `id` of every module in a specification.
+    pub const ID: &str = "module";
+    /// The key of the bytes in a specification.
+    pub const WASM: &str = WASM.id;
+
+    /// Checks the bytes of a module.
+    ///
+    /// # Errors
+    ///
+    /// Returns a sentence that says what is wrong with the module and what is allowed.
+    pub fn read(bytes: Vec<u8>) -> Result<Arc<Module>, String> {
+        let about = check::check(&bytes)?;
+        let code = Code::compile(&bytes)?;
+        let hash: Hash = Sha256::digest(&bytes).into();
+        Ok(Arc::new(Module { entry: entry(hash, about), bytes, hash, code }))
+    }
+
+    /// Reads a module in base64 from a specification.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the field is not base64, and in the cases in which [`Module::read`] does.
+    pub fn from_field(field: &Field) -> Result<Arc<Module>, Error> {
+        let text = field.text(4 * MAX_MODULE.div_ceil(3))?;
+        let bytes = Base64::decode_vec(text).map_err(|_| field.expected("the bytes of a module in base64"))?;
+        Module::read(bytes).map_err(|sentence| field.error(sentence))
+    }
+
+    /// Returns the bytes in base64.
+    pub fn base64(&self) -> String {
+        Base64::encode_string(&self.bytes)
+    }
+
+    /// Returns the number of bytes.
+    pub fn size(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Returns the SHA-256 of the bytes, as 64 hexadecimal digits.
+    pub fn sha256(&self) -> String {
+        self.hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Returns the first eight digits of [`Module::sha256`], with which labels tell modules of the same name apart.
+    pub(super) fn short_hash(&self) -> String {
+        self.sha256()[..8].to_owned()
+    }
+
+    /// Returns the entry of the module, as if the module were a policy of the catalogue.
+    pub fn entry(&self) -> &'static Entry {
+        self.entry
+    }
+}
+
+impl PartialEq for Module {
+    fn eq(&self, other: &Module) -> bool {
+        self.bytes == other.bytes
+    }
+}
+
+impl fmt::Debug for Module {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Module({})", self.sha256())
+    }
+}
+
+/// Returns the entry of a module. The entries of the catalogue are part of the program, and so an entry of a module
+/// lives as long as the program, too. A module that is read again gets the same entry, so that no memory is lost.
+fn entry(hash: Hash, about: About) -> &'static Entry {
+    let mut entries = ENTRIES.lock().unwrap_or_else(PoisonError::into_inner);
+    entries.entry(hash).or_insert_with(|| {
+        let About { name, idea, source, params, told } = about;
+        let params: Vec<Param> = std::iter::once(WASM).chain(params.into_iter().map(ParamAbout::leak)).collect();
+        Box::leak(Box::new(Entry {
+            id: Module::ID,
+            name: name.leak(),
+            group: "your own",
+            source: source.leak(),
+            idea: idea.leak(),
+            params: params.leak(),
+            told: told.leak(),
+            promises: Promises::NONE,
+            build: |arguments| Box::new(Player::new(arguments)),
+        }))
+    })
+}
+
+#[cfg(all(test, feature = "modules", not(target_arch = "wasm32")))]
+mod tests;
