@@ -67,6 +67,7 @@ pub struct Debian {
     pub firefox: Vec<String>,
     pub node: Vec<String>,
     pub aarch64: Vec<String>,
+    pub clang: Vec<String>,
     pub slurm: Vec<String>,
     pub python: Vec<String>,
 }

@@ -27,6 +27,7 @@ mod bless;
 mod adding;
 mod aarch64;
 mod cluster;
+mod policies;
 mod audit;
 mod test;
 mod mutants;

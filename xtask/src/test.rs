@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 use crate::browser::Browser;
 use crate::project::{Project, TARGET};
 use crate::steps::Steps;
-use crate::{adding, cluster, scripts, toolchain, tools};
+use crate::{adding, cluster, policies, scripts, toolchain, tools};
 
 /// Runs every test, stops at the first step that fails, and prints the time of each step.
 pub fn run(project: &Project) -> Result<()> {
@@ -27,9 +27,13 @@ pub fn run(project: &Project) -> Result<()> {
         cmd!(native, "cargo fetch --locked").run()?;
         Ok(cmd!(native, "{deny} --offline check --hide-inclusion-graph bans licenses sources").run()?)
     })?;
+    let modules = steps.run("example policies as modules", || policies::build(project, wasm))?;
     // Generated cases are the same in every run, so that a change never fails because of a new case. `cargo xtask
     // torture` generates new cases.
-    steps.run("native tests", || Ok(cmd!(native, "cargo test --workspace").env("PROPTEST_RNG_SEED", "1").run()?))?;
+    steps.run("native tests", || {
+        let test = cmd!(native, "cargo test --workspace").env("PROPTEST_RNG_SEED", "1");
+        Ok(test.env("BB_MODULES", &modules).run()?)
+    })?;
     steps.run("record files on Slurm, Dask and Kubernetes", || cluster::test(project))?;
     steps.run("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
     steps.run("wasm tests in a browser", || wasm_tests(project, wasm))?;
