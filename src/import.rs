@@ -4,7 +4,6 @@
 mod advertising;
 mod columns;
 mod marks;
-mod observed;
 mod records;
 mod table;
 

@@ -16,6 +16,13 @@ const MOST: usize = 64;
 pub struct Worlds(pub Environment);
 
 impl Worlds {
+    /// Returns whether the mean cost of an arm is not arbitrarily small in many worlds: two costs are above 0, or the
+    /// only one is.
+    pub fn allow(costs: &Empirical) -> bool {
+        let positive = costs.values().iter().filter(|cost| **cost > 0.0).count();
+        positive >= costs.values().len().min(2)
+    }
+
     /// Draws a world: every arm, and every law after a change, gets weights of its own.
     ///
     /// # Panics

@@ -1,16 +1,14 @@
 //! A table of the user's own data, with the columns in any order: either `arm,reward,cost`, where a row is a pull, or
 //! `arm,mean_reward,mean_cost`, where a row is an arm.
 //!
-//! If rows are pulls, every arm has the law of its observed values, and rewards and costs are drawn independently of
-//! each other. If rows are arms, every pull yields 0 or the largest value, as in the ω-UCB paper's preparation of its
+//! If rows are pulls, a pull of an arm draws one of its rows, with its reward and its cost. If rows are arms, every pull yields 0 or the largest value, as in the ω-UCB paper's preparation of its
 //! advertising data.
 
 use super::check;
 use super::columns::Columns;
 use super::marks::Marks;
-use super::observed::observed;
 use super::records::{Record, Records};
-use crate::environment::{Arm, LARGEST_MEAN};
+use crate::environment::{Arm, LARGEST_MEAN, Laws, Worlds};
 use crate::error::{Error, Result};
 use crate::input::{number, quote};
 use crate::law::Law;
@@ -187,18 +185,22 @@ impl Table {
     /// Returns the environment of the arms.
     pub fn environment(&self) -> Source {
         let (reward_max, cost_max) = (self.scale(true), self.scale(false));
-        let law = |values: &[f64], most: f64| {
-            if self.observations { observed(values) } else { Law::bernoulli(values[0] / most) }
-        };
+        let paired = self.observations;
         let arm = |TableArm { name, rewards, costs }: &TableArm| {
             let name = Some(name.chars().take(LIMITS.name).collect());
-            Arm { name, ..Arm::new(law(rewards, reward_max), law(costs, cost_max)) }
+            let laws = if paired {
+                let rows: Vec<(f64, f64)> = rewards.iter().copied().zip(costs.iter().copied()).collect();
+                Laws::observed(&rows, None)
+            } else {
+                Laws { reward: Law::bernoulli(rewards[0] / reward_max), cost: Law::bernoulli(costs[0] / cost_max) }
+            };
+            Arm { name, paired, ..Arm::new(laws.reward, laws.cost) }
         };
-        let arms = self.arms.iter().map(arm).collect();
-        Source {
-            arms: Arms::Given { arms, known_costs: false, reward_max, cost_max, rows: RowOptions::default() },
-            change: None,
-        }
+        let arms: Vec<Arm> = self.arms.iter().map(arm).collect();
+        let columns = || arms.iter().filter_map(|arm| arm.laws.columns());
+        let worlds = paired && columns().all(|(_, costs)| Worlds::allow(costs));
+        let rows = RowOptions { worlds, independent: false };
+        Source { arms: Arms::Given { arms, known_costs: false, reward_max, cost_max, rows }, change: None }
     }
 
     /// Says in sentences which rows were used, and how.
@@ -217,7 +219,7 @@ impl Table {
         };
         let (reward, cost) = (number(self.scale(true)), number(self.scale(false)));
         let laws = if self.observations {
-            "Every pull draws its reward and its cost independently from the observations of its arm."
+            "Every pull draws a row of its arm, with its reward and its cost."
         } else {
             "Every pull yields 0 or the largest value."
         };

@@ -20,7 +20,7 @@ fn arms(data: &Data) -> (&[Arm], f64, f64) {
 fn means(text: &str) -> Vec<(String, f64, f64)> {
     let data = read(text, false, false).unwrap_or_else(|error| panic!("{text}: {error}"));
     let (reward_max, cost_max) = (arms(&data).1, arms(&data).2);
-    let given = data.settings[0].environment.given().unwrap();
+    let given = data.settings[0].environment.stated().unwrap();
     let named = arms(&data).0.iter().zip(&given.arms);
     named
         .map(|(arm, scaled)| {

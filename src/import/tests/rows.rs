@@ -34,15 +34,15 @@ fn faulty_rows_are_named_by_line_and_the_others_are_kept() {
             format!("line 6: {}", expected("cost", "\"-1\"")),
             format!("line 10: {}", expected("cost", "nothing")),
             format!("line 11: {}", expected("cost", "\"1e300\"")),
-            "arm \"B\": cost: expected a law with a mean of at least 2e-9, or the budget would never end, found 0"
+            "arm \"B\": observations: expected costs with a mean of at least 2e-9, or the budget would never end, found 0"
                 .to_owned(),
         ]
     );
     assert_eq!((data.wrong, arms(&data).0.len()), (7, 2));
     assert_eq!(
         data.summary,
-        "3 observations of 2 arms. Columns that were not read: \"note\". Every pull draws its reward and its cost independently from \
-         the observations of its arm. Policies see rewards divided by 3 and costs divided by 2; results are in your units."
+        "3 observations of 2 arms. Columns that were not read: \"note\". Every pull draws a row of its arm, \
+         with its reward and its cost. Policies see rewards divided by 3 and costs divided by 2; results are in your units."
     );
     let twice = read("arm,mean_reward,mean_cost\nA,0.5,1\nA,0.7,1\n", false, false).unwrap();
     assert_eq!(twice.problems, ["line 3: arm \"A\": expected one row with its means, found another"]);
@@ -75,13 +75,8 @@ fn laws_follow_the_observations() {
         (0..count).map(|row| format!("A,{},1\n", value(row))).fold("arm,reward,cost\n".to_owned(), |text, row| text + &row)
     };
     let reward = |text: &str| arms(&read(text, false, false).unwrap()).0[0].laws.reward.clone();
-    assert_eq!(reward(&rows(5, &|_| 2.0)), Law::constant(2.0));
-    let coin = reward(&rows(5, &|row| (row % 2) as f64));
-    assert_eq!(coin, Law::discrete(vec![0.0, 1.0], vec![3.0, 2.0]));
-    let Law::Empirical(all) = reward(&rows(700, &|row| row as f64)) else { panic!("expected observations") };
-    assert_eq!(all.values().len(), 700);
-    let Law::Empirical(parts) = reward(&rows(5000, &|row| row as f64)) else { panic!("expected observations") };
-    assert_eq!((parts.values().len(), parts.values()[0], parts.mean()), (1000, 2.0, 2499.5));
+    let Law::Empirical(all) = reward(&rows(5000, &|row| row as f64)) else { panic!("expected observations") };
+    assert_eq!((all.values().len(), all.values()[4999], all.mean()), (5000, 4999.0, 2499.5));
     assert_eq!(reward("arm,mean_reward,mean_cost\nA,0.2,0.4"), Law::bernoulli(0.2));
 }
 
@@ -103,15 +98,14 @@ fn a_row_with_more_cells_than_the_head_is_left_out() {
 /// that is too small.
 #[test]
 fn arms_that_a_specification_may_not_have_are_left_out_with_the_reason() {
-    let small = |name: &str, least: &str, found: &str| {
-        format!(
-            "arm \"{name}\": cost: expected a law with a mean of at least {least}, or the budget would never end, found {found}"
-        )
+    let too_small = |name: &str, what: &str, least: &str, found: &str| {
+        format!("arm \"{name}\": {what} with a mean of at least {least}, or the budget would never end, found {found}")
     };
+    let small = |name: &str, least: &str, found: &str| too_small(name, "cost: expected a law", least, found);
     let means = read("arm,mean_reward,mean_cost\nA,0.5,3e-10\nB,0.5,0.5\nC,0.5,0\n", false, false).unwrap();
     assert_eq!(means.problems, [small("A", "1e-9", "3e-10"), small("C", "1e-9", "0")]);
     let observed = read("arm,reward,cost\nA,1,2e-7\nA,1,0\nB,1,500\n", false, false).unwrap();
-    assert_eq!(observed.problems, [small("A", "0.0000005", "0.0000001")]);
+    assert_eq!(observed.problems, [too_small("A", "observations: expected costs", "0.0000005", "0.0000001")]);
     for (data, left) in [(means, 1), (observed, 1)] {
         assert_eq!((data.wrong, arms(&data).0.len()), (data.problems.len(), left));
     }
@@ -130,12 +124,15 @@ fn the_largest_numbers_can_be_used() {
     assert_eq!(arms[1].laws.reward, Law::bernoulli(0.5));
 }
 
-/// The weights of a law are at most a million. If there are more observations, the weights keep their proportions.
 #[test]
-fn more_than_a_million_observations_can_be_used() {
-    let text = format!("arm,reward,cost\n{}{}", "A,1,1\n".repeat(1_200_000), "A,0,1\n".repeat(600_000));
+fn a_million_rows_can_be_used_and_no_more() {
+    let text = format!("arm,reward,cost\n{}{}", "A,1,1\n".repeat(600_000), "A,0,1\n".repeat(400_000));
     let data = read(&text, false, false).unwrap();
-    assert_eq!(arms(&data).0[0].laws.reward, Law::discrete(vec![0.0, 1.0], vec![5e5, 1e6]));
+    let (rewards, _) = arms(&data).0[0].laws.columns().unwrap();
+    let means = data.settings[0].environment.stated().unwrap().arms[0].means(0.0);
+    assert_eq!((rewards.values().len(), means), (1_000_000, (0.6, 1.0)));
+    let error = refused(&(text + "A,1,1\n"));
+    assert!(error.ends_with("observations: expected a list of 1 to 1000000 rows, found a list of 1000001"), "{error}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::RowOptions;
 use super::read::{check_cost, check_reward};
-use crate::environment::{Arm, Laws, Scale};
+use crate::environment::{Arm, Laws, Scale, Worlds};
 use crate::error::{Error, Result, both};
 use crate::input::{Field, Node, Object};
 use crate::law::{Empirical, LEAST, MAX_WEIGHT, Weights};
@@ -119,8 +119,8 @@ fn check_worlds(field: &Field, arms: &[Arm]) -> Result<()> {
                     format!("expected rows without weights, which every world draws, found some in arm {}", number + 1);
                 return Err(field.error(message));
             }
-            let positive = costs.values().iter().filter(|cost| **cost > 0.0).count();
-            if positive < costs.values().len().min(2) {
+            if !Worlds::allow(costs) {
+                let positive = costs.values().iter().filter(|cost| **cost > 0.0).count();
                 return Err(field.error(format!(
                     "expected two rows with a cost above 0 in every arm, found {positive} in arm {}. In many worlds, \
                      such an arm would cost nearly nothing",
