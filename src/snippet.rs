@@ -66,6 +66,7 @@ fn told(environment: &Environment, budget: Budget) -> Vec<Constant> {
         constant("K", environment.arms.len() as f64, "the number of arms; the first arm is 0"),
         constant("REWARD_MAX", reward, "the largest possible reward of a pull"),
         constant("COST_MAX", cost, "the largest possible cost of a pull"),
+        constant("SMALLEST_COST", environment.smallest_mean_cost(), "the smallest mean cost of an arm, divided by COST_MAX"),
         constant("BUDGET", budget, "the budget, in the units of the costs"),
     ]
 }

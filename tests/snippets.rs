@@ -186,7 +186,7 @@ fn random_numbers_of_a_family_are_those_of_the_first_repetition() {
     let text = |seed: u64| {
         let specification = json!({
             "version": 1,
-            "environment": { "family": { "family": "bernoulli" }, "arms": 5 },
+            "environment": { "family": "bernoulli", "arms": 5 },
             "budget": { "times_smallest_mean_cost": 1000 },
             "policies": [{ "id": "budget-ucb" }],
             "repetitions": 3,

@@ -6,6 +6,6 @@ function index(n, reward, cost, t, rewardVariance, costVariance) {
     return Math.sqrt((2 * unbiased * scale) / n) + (3 * scale) / n;
   };
   if (c <= width(costVariance)) return Infinity;
-  const ratio = r / Math.max(c, LAMBDA);
+  const ratio = r / Math.max(c, SMALLEST_COST);
   return ratio + (1.4 * (width(rewardVariance) + ratio * width(costVariance))) / c;
 }

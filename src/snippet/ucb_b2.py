@@ -8,5 +8,5 @@ def index(n, reward, cost, t, reward_variance, cost_variance):
 
     if c <= width(cost_variance):
         return math.inf
-    ratio = r / max(c, LAMBDA)
+    ratio = r / max(c, SMALLEST_COST)
     return ratio + 1.4 * (width(reward_variance) + ratio * width(cost_variance)) / c
