@@ -21,6 +21,7 @@ async function opened(page, language) {
 }
 
 site('the best policy is shown as code, which can be saved and copied', async (page) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(link(SMALL));
   await ended(page);
   const code = await opened(page, 'Python');
@@ -32,6 +33,7 @@ site('the best policy is shown as code, which can be saved and copied', async (p
   assert.equal(readFileSync(await download.path(), 'utf8'), expected);
   await button(page, 'Copy: The code').click();
   await page.locator('.snippet').getByText('Copied').waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), expected);
 });
 
 site('another policy can be chosen, and one without code says why', async (page) => {

@@ -52,26 +52,23 @@ export function offer({ specification, answer, names }, language, name) {
   const [ending, type] = LANGUAGES[language];
   const ranked = order(answer);
   const best = ranked.find((policy) => 'code' in write(specification, policy, language)) ?? ranked[0];
-  dialog ??= document.body.appendChild(h('dialog', { class: 'embed-code', 'aria-labelledby': 'snippet-title' }));
+  dialog ??= document.body.appendChild(
+    h('dialog', { class: 'embed-code snippet', 'aria-labelledby': 'snippet-title' }),
+  );
   const box = dialog;
   // A click on the backdrop is a click on the dialog itself.
   box.onclick = ({ target }) => {
     if (target === box) box.close();
   };
-  const place = h('div', { class: 'snippet' });
+  const place = h('div');
+  const download = h('button', { class: 'button small end', type: 'button' }, 'Download');
   const show = (/** @type {number} */ policy) => {
     const written = write(specification, policy, language);
-    if ('reason' in written) {
-      fill(place, h('p', { role: 'status' }, `${written.reason}.`));
-      return;
-    }
-    const { id } = specification.policies[policy];
-    const download = () => save(`${name}-${id}.${ending}`, written.code, type);
-    fill(
-      place,
-      piece('The code', written.code, Math.min(written.code.split('\n').length, 24)),
-      h('button', { class: 'button', type: 'button', onclick: download }, 'Download'),
-    );
+    const code = 'code' in written ? written.code : null;
+    download.hidden = code === null;
+    download.onclick = () => save(`${name}-${specification.policies[policy].id}.${ending}`, code ?? '', type);
+    const none = 'reason' in written && h('p', { role: 'status' }, `${written.reason}.`);
+    fill(place, none || piece('The code', code ?? '', 24));
   };
   const choice = h('select', { 'aria-label': 'Policy', onchange: () => show(Number(choice.value)) });
   fill(choice, ...ranked.map((policy) => h('option', { value: policy }, full_name(names[policy]))));
@@ -87,8 +84,8 @@ export function offer({ specification, answer, names }, language, name) {
         h('h2', { id: 'snippet-title' }, `Policy as ${language}`),
         h('button', { class: 'button small end', type: 'button', onclick: () => box.close() }, 'Close'),
       ),
-      h('p', { class: 'row' }, choice),
       h('p', { class: 'note' }, NOTE),
+      h('div', { class: 'row' }, h('span', { class: 'select' }, choice), download),
       place,
     ),
   );

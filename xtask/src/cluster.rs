@@ -22,8 +22,8 @@ pub fn test(project: &Project) -> Result<()> {
 
 /// Plays the snippets of policies in Python and Node.js.
 pub fn test_snippets(project: &Project) -> Result<()> {
-    let python = python(project)?;
-    cmd!(project.shell()?, "cargo test --test snippets -- --ignored").env("BB_PYTHON", python).run()?;
+    let (shell, python) = (project.shell()?, python(project)?);
+    cmd!(shell, "cargo test --test snippets -- --ignored").env("BB_PYTHON", python).run()?;
     Ok(())
 }
 
