@@ -65,6 +65,7 @@
 //!
 //! * [`records`] keeps finished repetitions in files, and merges such files.
 //! * [`export`] writes results as tables for other programs.
+//! * [`snippet`] writes a policy as a few lines of Python or JavaScript.
 //! * [`catalogue`] lists everything that a page needs to build its controls.
 //! * [`plot`] draws all charts.
 //! * [`preset`] holds figures of papers as experiments, each with the claim that it checks.
@@ -118,6 +119,7 @@ pub mod forecast;
 pub mod contract;
 pub mod records;
 pub mod export;
+pub mod snippet;
 pub mod catalogue;
 pub mod plot;
 pub mod preset;

@@ -19,7 +19,7 @@ mod value;
 
 pub use coverage::{JsCoverage, draw_coverage, draw_rain};
 pub use distribution::{distribution_height, draw_distribution};
-pub use export::{csv, repetitions_csv, whole_labels};
+pub use export::{csv, js_snippet, repetitions_csv, whole_labels};
 pub use modules::{check_module, module_entry, play_module, read_module};
 pub use race::JsRace;
 pub use records::JsMergedRecords;

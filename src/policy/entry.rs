@@ -79,6 +79,14 @@ impl Entry {
         (self.build)(&Arguments { entry: self, values, knowledge })
     }
 
+    /// Returns the parameters that are numbers, each with its value. The policy may be told the value. `values` has one
+    /// value for each of [`Entry::params`]; `None` stands for the default.
+    pub fn numbers(&self, values: &[Option<Value>], knowledge: &Knowledge) -> Vec<(&'static Param, f64)> {
+        let arguments = Arguments { entry: self, values, knowledge };
+        let params = self.params.iter().filter(|param| !matches!(param.default, Default::Formula(_) | Default::Module));
+        params.map(|param| (param, arguments.param(param.id))).collect()
+    }
+
     /// Returns whether the policy can play only on arms that are described by features.
     pub fn needs_linear_arms(&self) -> bool {
         self.told.contains(&Told::Features)

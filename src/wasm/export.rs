@@ -1,7 +1,8 @@
-//! Tables of results, which the page saves as files.
+//! Tables of results and the code of policies, which the page saves as files.
 
 use super::{JsResults, Result, read};
 use crate::export;
+use crate::snippet::{Language, snippet};
 use crate::specification::PolicyChoice;
 use wasm_bindgen::prelude::*;
 
@@ -24,4 +25,16 @@ pub fn csv(table: &str, answer: &str, labels: Vec<String>) -> Result<String> {
 #[wasm_bindgen]
 pub fn repetitions_csv(results: &JsResults, each: usize, first: usize, end: usize) -> Result<String> {
     export::repetitions(&results.0.borrow(), each, first..end).map_err(|sentence| JsError::new(&sentence))
+}
+
+/// Returns a policy of a specification as code. `policy` is the number of the policy, from 0, and `language` the ending
+/// of files in the language, `py` or `js`. If the policy has no snippet, the message of the error is the reason.
+#[wasm_bindgen(js_name = snippet)]
+pub fn js_snippet(specification: JsValue, policy: usize, language: &str) -> Result<String> {
+    let specification = read(specification)?;
+    let language = Language::find(language).ok_or_else(|| JsError::new("language: expected py or js"))?;
+    if policy >= specification.policies.len() {
+        return Err(JsError::new("policy: expected the number of a policy"));
+    }
+    snippet(&specification, policy, language).map_err(|sentence| JsError::new(&sentence))
 }

@@ -140,6 +140,12 @@ const of_run = (given, regret, catalogue, shown) => [
     save(`${name}.md`, text, 'text/markdown');
   }),
   given('Answer', 'JSON', ({ answer }, name) => save(`${name}-answer.json`, json(answer), 'application/json')),
+  ...['Python', 'JavaScript'].map((language) =>
+    given(`Policy as ${language}…`, 'code', async (shown, name) => {
+      const { offer } = await import('./snippet.js');
+      offer(shown, /** @type {import('./snippet.js').Language} */ (language), name);
+    }),
+  ),
 ];
 
 /**

@@ -20,6 +20,13 @@ pub fn test(project: &Project) -> Result<()> {
     Ok(())
 }
 
+/// Plays the snippets of policies in Python and Node.js.
+pub fn test_snippets(project: &Project) -> Result<()> {
+    let (shell, python) = (project.shell()?, python(project)?);
+    cmd!(shell, "cargo test --test snippets -- --ignored").env("BB_PYTHON", python).run()?;
+    Ok(())
+}
+
 /// Returns a Python with the packages that the tests need, in an environment of its own.
 fn python(project: &Project) -> Result<PathBuf> {
     let shell = project.shell()?;

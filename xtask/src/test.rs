@@ -35,6 +35,7 @@ pub fn run(project: &Project) -> Result<()> {
         Ok(test.env("BB_MODULES", &modules).run()?)
     })?;
     steps.run("record files on Slurm, Dask and Kubernetes", || cluster::test(project))?;
+    steps.run("snippets of policies in Python and Node.js", || cluster::test_snippets(project))?;
     steps.run("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
     steps.run("wasm tests in a browser", || wasm_tests(project, wasm))?;
     let browser = steps.run("build of the site and the command line", || Browser::start(project, wasm, false))?;

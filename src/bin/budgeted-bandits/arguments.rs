@@ -3,10 +3,12 @@
 mod coverage;
 mod module_file;
 mod records;
+mod snippet;
 
 pub use coverage::{Coverage, CoverageFormat};
 pub use module_file::ModuleFile;
 pub use records::{Merge, Shard};
+pub use snippet::{Snippet, SnippetLanguage};
 
 use crate::values::{Values, values};
 use budgeted_bandits::episode::MAX_PULLS;
@@ -47,6 +49,8 @@ pub enum Command {
     },
     /// Print the state of a policy at one pull of one run: for every arm n, means, intervals and index
     Trace(Trace),
+    /// Print a policy with its parameters as a few lines of Python or JavaScript, for use in other programs
+    Snippet(Snippet),
     /// Run an experiment at several values of one of its parameters, and print the final regrets
     Sweep(Sweep),
     /// Print the papers' bounds on the regret of the policies of a specification

@@ -3,7 +3,9 @@
 use crate::arguments::{Arguments, Command};
 use crate::console::Said;
 use crate::read::read;
-use crate::{bench, coverage, evaluate, import, merge, modules, presets, reproduce, run, shard, sweep, theory, trace};
+use crate::{
+    bench, coverage, evaluate, import, merge, modules, presets, reproduce, run, shard, snippet, sweep, theory, trace,
+};
 use anyhow::{Context, Result};
 use budgeted_bandits::catalogue::catalogue;
 
@@ -24,6 +26,7 @@ pub fn dispatch(arguments: &Arguments) -> Result<Said> {
         Command::Sweep(options) => sweep::sweep(options),
         Command::Theory(options) => theory::theory(options).map(Said::from),
         Command::Trace(options) => trace::state(options).map(Said::from),
+        Command::Snippet(options) => snippet::snippet(options).map(Said::from),
         Command::Presets(options) => presets::list(options).map(Said::from),
         Command::Reproduce(options) => reproduce::reproduce(options),
         Command::Coverage(options) => coverage::coverage(options),

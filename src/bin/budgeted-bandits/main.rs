@@ -47,6 +47,8 @@ mod runs;
 #[cfg(not(target_arch = "wasm32"))]
 mod shard;
 #[cfg(not(target_arch = "wasm32"))]
+mod snippet;
+#[cfg(not(target_arch = "wasm32"))]
 mod stop;
 #[cfg(not(target_arch = "wasm32"))]
 mod sweep;

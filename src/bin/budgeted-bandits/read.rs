@@ -40,6 +40,21 @@ pub fn specification(text: &str, kept: bool) -> Result<Specification> {
     })
 }
 
+/// Returns the index of a policy in the specification, given by its name or by its number from 1. A name stands for the
+/// first policy of this name.
+///
+/// # Errors
+///
+/// If the specification has no such policy.
+pub fn policy(wanted: &str, specification: &Specification) -> Result<usize> {
+    let ids: Vec<&str> = specification.policies.iter().map(|player| player.entry.id).collect();
+    let by_number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|place| *place < ids.len());
+    match ids.iter().position(|id| *id == wanted).or(by_number) {
+        Some(place) => Ok(place),
+        None => bail!("--policy: expected one of {}, or a number from 1 to {}, found {wanted:?}", ids.join(", "), ids.len()),
+    }
+}
+
 /// Decodes UTF-8 and removes a byte order mark. The page refuses the same files with the same sentences.
 fn decoded(bytes: Vec<u8>) -> Result<String> {
     // A text in UTF-16 begins with a byte order mark or with an ASCII character, which has a byte of 0.

@@ -5,10 +5,9 @@ use crate::need::Need;
 use crate::numbers::shown;
 use crate::output;
 use crate::pulls;
-use crate::read::{read, specification};
+use crate::read::{policy, read, specification};
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::interval::Interval;
-use budgeted_bandits::specification::Specification;
 use budgeted_bandits::trace::{ArmState, Ghost, State, Trace};
 use std::path::Path;
 
@@ -45,17 +44,6 @@ fn replay(trace: &mut Trace, path: &Path) -> Result<()> {
     let text = read(path)?;
     let name = || path.display().to_string();
     trace.replay(&pulls::arms(&text).with_context(name)?).with_context(name)
-}
-
-/// Returns the index of a policy in the specification, given by its name or by its number from 1. A name stands for the
-/// first policy of this name.
-fn policy(wanted: &str, specification: &Specification) -> Result<usize> {
-    let ids: Vec<&str> = specification.policies.iter().map(|player| player.entry.id).collect();
-    let by_number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|place| *place < ids.len());
-    match ids.iter().position(|id| *id == wanted).or(by_number) {
-        Some(place) => Ok(place),
-        None => bail!("--policy: expected one of {}, or a number from 1 to {}, found {wanted:?}", ids.join(", "), ids.len()),
-    }
 }
 
 fn table(state: &State) -> String {
