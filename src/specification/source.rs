@@ -133,7 +133,7 @@ impl Source {
         let scale = Scale { reward: *reward_max, cost: *cost_max };
         let laws = |laws: &Laws| Laws { reward: laws.reward.scaled(scale.reward), cost: laws.cost.scaled(scale.cost) };
         let arm = |arm: &Arm| Arm {
-            name: None,
+            name: arm.name.clone(),
             laws: laws(&arm.laws),
             correlation: arm.correlation,
             later: arm.later.as_ref().map(|later| Box::new(laws(later))),
