@@ -67,6 +67,7 @@
 //! * [`export`] writes results as tables for other programs.
 //! * [`catalogue`] lists everything that a page needs to build its controls.
 //! * [`plot`] draws all charts.
+//! * [`picture`] draws results for files, as charts with titles and legends.
 //! * [`preset`] holds figures of papers as experiments, each with the claim that it checks.
 //! * [`import`] turns tables of data into specifications.
 //! * `wasm` is the interface for the page, and is compiled only for it.
@@ -120,6 +121,7 @@ pub mod records;
 pub mod export;
 pub mod catalogue;
 pub mod plot;
+pub mod picture;
 pub mod preset;
 pub mod import;
 #[cfg(target_arch = "wasm32")]
