@@ -68,6 +68,7 @@
 //! * [`snippet`] writes a policy as a few lines of Python or JavaScript.
 //! * [`catalogue`] lists everything that a page needs to build its controls.
 //! * [`plot`] draws all charts.
+//! * [`picture`] draws results for files, as charts with titles and legends.
 //! * [`preset`] holds figures of papers as experiments, each with the claim that it checks.
 //! * [`import`] turns tables of data into specifications.
 //! * `wasm` is the interface for the page, and is compiled only for it.
@@ -122,6 +123,7 @@ pub mod export;
 pub mod snippet;
 pub mod catalogue;
 pub mod plot;
+pub mod picture;
 pub mod preset;
 pub mod import;
 #[cfg(target_arch = "wasm32")]

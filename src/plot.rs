@@ -35,10 +35,9 @@ pub use regret::{Layout, Point, RegretChart, Series, Zoom};
 pub use shapes::{ShapesChart, Values};
 pub use sheet::{Chart, Style};
 
-pub(crate) use label::number;
+pub(crate) use label::{number, text_width, three_digits};
 
 use axis::{Axis, Tick, decade_ticks, linear_ticks, log_ticks};
-use label::text_width;
 use line::{dashes, thin};
 use plotters::backend::DrawingBackend;
 use plotters::style::FontStyle;

@@ -17,7 +17,7 @@ mod shapes;
 mod trace;
 mod value;
 
-pub use coverage::{JsCoverage, draw_coverage, draw_rain};
+pub use coverage::{JsCoverage, coverage_height, draw_coverage, draw_rain};
 pub use distribution::{distribution_height, draw_distribution};
 pub use export::{csv, js_snippet, repetitions_csv, whole_labels};
 pub use modules::{check_module, module_entry, play_module, read_module};

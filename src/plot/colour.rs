@@ -24,7 +24,7 @@ impl Colour {
     }
 
     /// Reads `#rrggbb`, with digits of either case, and returns `None` for any other text.
-    pub(super) fn parse(text: &str) -> Option<Colour> {
+    pub(crate) fn parse(text: &str) -> Option<Colour> {
         // `from_str_radix` alone would accept a sign.
         let digits = text.strip_prefix('#').filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
         let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok().filter(|_| digits.len() == 6)?.to_be_bytes();

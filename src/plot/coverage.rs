@@ -15,6 +15,8 @@ const RIGHT: (f64, f64) = (16.0, 48.0);
 const TOP: f64 = 24.0;
 /// The height below the plot area, where the ticks, their labels and the title stand.
 const BOTTOM: f64 = 40.0;
+/// The height of a row, if the chart has the height that its rows need.
+const ROW: f64 = 22.0;
 /// The distance between a mark and its figure.
 const GAP: f64 = 7.0;
 /// The largest ratio of the ends of the axis of multiples, without its margins.
@@ -57,6 +59,11 @@ struct Mark {
 }
 
 impl CoverageChart {
+    /// Returns the height of a chart with this many rows, in CSS px.
+    pub fn height(rows: usize) -> f64 {
+        rows as f64 * ROW + TOP + BOTTOM
+    }
+
     fn mark(&self, policy: &PolicyCoverage) -> Mark {
         let or_infinite = |value: Option<f64>| value.unwrap_or(f64::INFINITY);
         match self.measure {
@@ -192,7 +199,7 @@ impl CoverageChart {
             }
         }
         // A figure stands on the right of its mark, or on the left if it would otherwise cover the line or leave the
-        // axis. The figures of multiples stand below each other.
+        // axis, or else beyond the line. The figures of multiples stand below each other.
         let ink = sheet.colours.ink;
         if self.measure == Measure::Multiple {
             return sheet.write(&figure, (sheet.size().0 - 1.0, y), HPos::Right, ink, FontStyle::Normal);
@@ -203,7 +210,11 @@ impl CoverageChart {
         let clear = |from: f64, to: f64| to <= line || line <= from - GAP / 2.0;
         let to_the_left = left - wide >= x.from - GAP && clear(left - wide, left);
         let to_the_right = right + wide <= x.to && clear(right, right + wide);
-        let (place, side) = if to_the_right || !to_the_left { (right, HPos::Left) } else { (left, HPos::Right) };
+        let (place, side) = match (to_the_right, to_the_left) {
+            (true, _) => (right, HPos::Left),
+            (false, true) => (left, HPos::Right),
+            (false, false) => (right.max(line + GAP), HPos::Left),
+        };
         sheet.write(&figure, (place, y), side, ink, FontStyle::Normal)
     }
 }

@@ -75,6 +75,9 @@ impl Chart for DistributionChart {
         sheet.text("final regret, in units of reward", x.from, bottom + 31.0, HPos::Left)?;
         for (index, row) in self.rows.iter().enumerate() {
             let top = index as f64 * ROW;
+            // The name hides the lines of the ticks.
+            let begin = (x.to - text_width(&row.name)).max(x.from);
+            sheet.fill((begin, top + 2.0), (x.to, top + NAME), sheet.colours.background, 1.0)?;
             sheet.write(&row.name, (x.to, top + NAME / 2.0 + 2.0), HPos::Right, sheet.colours.ink, FontStyle::Normal)?;
             self.draw_histogram(sheet, &x, (top + NAME, top + ROW - STRIP), row)?;
             self.draw_strip(sheet, &x, top + ROW - STRIP / 2.0, row)?;

@@ -99,6 +99,12 @@ impl IntervalsChart<'_> {
         HEAD + arms as f64 * IntervalsChart::row_height(arms, width) + 1.0
     }
 
+    /// Returns the left edges of the columns of the reward, the cost and the index on a chart of this width, in CSS px.
+    pub fn columns(&self, width: f64) -> [f64; 3] {
+        let Columns { reward, cost, index, .. } = Columns::new(self, width);
+        [reward.from, cost.from, index.from]
+    }
+
     fn arms(&self) -> Vec<usize> {
         let arms: Vec<usize> = (0..self.state.arms.len()).collect();
         match self.order {

@@ -71,9 +71,21 @@ fn power_of_ten(value: f64, decimals: usize) -> String {
     }
 }
 
+/// Writes a number, such as the one beside a mark. Numbers from about 0.001 to 100 have at most three significant digits.
+pub(crate) fn three_digits(value: f64) -> String {
+    match value {
+        value if value == 0.0 || value >= 99.95 => number(value, 0),
+        value if value >= 9.95 => number(value, 1),
+        value if value >= 0.0995 => number(value, 2),
+        value if value >= 0.000_95 => number(value, 3),
+        // With more than 4 decimals, `number` writes a power of ten.
+        value => number(value, (1 - libm::log10(value.abs()).floor() as i32).max(3) as usize),
+    }
+}
+
 /// Returns an upper estimate of the width of a label in CSS px. The estimate takes the widths of DejaVu Sans, which is
 /// the widest of the usual fallback fonts.
-pub(super) fn text_width(text: &str) -> f64 {
+pub(crate) fn text_width(text: &str) -> f64 {
     let em = |character| match character {
         '\u{202f}' | ' ' | '.' | ',' | '(' | ')' => 0.32,
         '⁻' | '⁰'..='⁹' | '¹' | '²' | '³' => 0.43,

@@ -3,9 +3,9 @@
 use super::compare::mean;
 use super::{PresetPart, Results, labels};
 use crate::experiment::{Estimate, Notion};
-use crate::plot::{AxisScale, Chart, Colour, Colours, Point, RegretChart, Series, Style, Zoom};
+use crate::picture::svg;
+use crate::plot::{AxisScale, Colour, Colours, Point, RegretChart, Series, Style, Zoom};
 use crate::stats::{Intervals, Moments};
-use std::fmt::Write;
 
 /// A chart with a legend.
 pub struct Figure {
@@ -38,29 +38,14 @@ impl Figure {
     /// Returns the chart with its legend as an SVG document.
     pub fn svg(&self) -> String {
         let (width, height, legend) = SIZE;
-        let (all, scale) = (width + legend, self.chart.style.scale);
-        let mut text = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{all}\" height=\"{height}\" viewBox=\"0 0 {all} {height}\">\n\
-             <rect width=\"{all}\" height=\"{height}\" fill=\"#ffffff\"/>\n<g transform=\"scale({})\">\n",
-            1.0 / scale
-        );
-        text += &self.chart.svg(width, height);
-        text += "</g>\n";
+        let mut parts = svg::chart(&self.chart, (0.0, 0.0), (width, height));
         for (row, (label, series)) in self.labels.iter().zip(&self.chart.series).enumerate() {
-            let (x, y) = (width, 34 + 18 * row);
-            let colour = series.colour;
-            let dash: Vec<String> = series.dash.iter().map(f64::to_string).collect();
-            let dash = if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", dash.join(" ")) };
-            // Writing to a string does not fail.
-            let _ = writeln!(
-                text,
-                "<path d=\"M{x} {y}h22\" stroke=\"{colour}\" stroke-width=\"2\"{dash}/>\
-                 <text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"12\" fill=\"#333333\">{label}</text>",
-                x + 28,
-                y + 4
-            );
+            let (x, y) = (f64::from(width), 34.0 + 18.0 * row as f64);
+            parts += &svg::line((x, y), 22.0, series.colour, 2.0, &series.dash);
+            parts += &svg::text((x + 28.0, y), self.chart.style.colours.label, label);
+            parts += "\n";
         }
-        text + "</svg>\n"
+        svg::document((width + legend, height), self.chart.style.colours.background, &parts)
     }
 }
 
@@ -88,7 +73,7 @@ pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: AxisScale, 
         y_title: y_title.to_owned(),
         x_end_label: None,
         x_ticks: Vec::new(),
-        style: Style { colours: Colours { ink, label, grid, background }, scale: 2.0, font: "sans-serif".to_owned() },
+        style: Style { colours: Colours { ink, label, grid, background }, scale: 2.0, font: svg::FONT.to_owned() },
     };
     Figure { name: name.to_owned(), labels, chart }
 }

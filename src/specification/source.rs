@@ -166,7 +166,7 @@ impl Source {
         let scale = Scale { reward: *reward_max, cost: *cost_max };
         let independent = self.rows().independent;
         let arm = |arm: &Arm| Arm {
-            name: None,
+            name: arm.name.clone(),
             laws: arm.laws.scaled(scale.reward, scale.cost),
             paired: arm.paired && !independent,
             correlation: arm.correlation,

@@ -256,6 +256,13 @@ fn impossible_actions_are_refused() {
 
 /// Two arms have the ratio 3, apart from rounding, and the other has a smaller ratio.
 #[test]
+fn given_arms_keep_their_names() {
+    let arm = r#"{"name":"red","reward":{"law":"bernoulli","p":0.6},"cost":{"law":"bernoulli","p":0.2}}"#;
+    let trace = Trace::new(&specification(&format!(r#"{{"arms":[{arm}]}}"#), 60.0), 0, 0).unwrap();
+    assert_eq!(trace.state(None).arms[0].name.as_deref(), Some("red"));
+}
+
+#[test]
 fn all_arms_with_the_largest_ratio_are_best() {
     let arm = |reward: f64, cost: f64| {
         format!(r#"{{"reward":{{"law":"bernoulli","p":{reward}}},"cost":{{"law":"bernoulli","p":{cost}}}}}"#)

@@ -72,6 +72,12 @@ fn options(node: &Node) -> Result<Options<'_>> {
     Ok(Options::new(&Field::root(node), &["scale", "colours", "classes", "error", "names"])?)
 }
 
+/// Returns the height of the chart with rows for `policies` policies, in CSS pixels.
+#[wasm_bindgen]
+pub fn coverage_height(policies: usize) -> f64 {
+    CoverageChart::height(policies)
+}
+
 /// Draws the chart of coverage on `canvas`. If `share`, the chart shows for every policy the share of pairs whose ratio
 /// exceeds the bound, and otherwise bound / true ratio. The size of the canvas is its CSS size times `options.scale`.
 #[wasm_bindgen]

@@ -1,5 +1,5 @@
 // The charts of the view Coverage as a picture for a file, with their titles and the legend.
-import { draw_coverage } from '../pkg/budgeted_bandits.js';
+import { coverage_height, draw_coverage } from '../pkg/budgeted_bandits.js';
 import { frame_colours } from '../ui/chart.js';
 import { chart, disc, keys, polygon, stack, words } from '../ui/picture.js';
 import { colours } from '../ui/series.js';
@@ -14,8 +14,6 @@ import { CLASSES, class_names } from './coverage-text.js';
  * @property {{share: boolean, title: string}[]} charts
  */
 
-/** The height of the row of a policy, and of everything above and below the rows, in CSS pixels. */
-const [ROW, REST] = [22, 64];
 /** The corners of the shapes of classes other than the disc. @type {Partial<Record<coverage.Class, number[][]>>} */
 const CORNERS = {
   composite: [
@@ -69,7 +67,7 @@ export function picture({ results, policies, said, charts }, make, size) {
   const drawn = charts.flatMap(({ share, title }) => [
     words(title, { token: 'ink', weight: 600 }),
     chart(
-      () => ROW * policies + REST,
+      () => coverage_height(policies),
       (canvas, scale) => draw_coverage(canvas, results, share, { ...options, scale, names: true }),
     ),
   ]);

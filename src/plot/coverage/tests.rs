@@ -75,6 +75,26 @@ fn multiples_have_medians_quartiles_and_1() {
 }
 
 #[test]
+fn a_figure_never_covers_the_line() {
+    // Over 500 pairs, the interval of 0 % ends so close to the line that its figure has no room before the line.
+    let svg = chart(Measure::Share, Study { pairs: 500, ..Study::default() }).svg(608, 218);
+    let places: Vec<(f64, &str)> = svg.split("<text x=\"").skip(1).map(|part| (number_of(part), text_of(part))).collect();
+    let place = |wanted: &str| places.iter().filter(|(_, text)| *text == wanted).map(|(x, _)| *x).collect::<Vec<_>>();
+    let line = place("nominal 1\u{202f}%")[0];
+    let figures = place("0\u{202f}%");
+    assert!(figures.len() == 5 && figures.iter().all(|x| *x > line), "{line} {figures:?}");
+}
+
+/// Returns the number at the beginning of an element, and the text inside it.
+fn number_of(part: &str) -> f64 {
+    part.split('"').next().unwrap().parse().unwrap()
+}
+
+fn text_of(part: &str) -> &str {
+    part.split(['>', '<']).nth(1).unwrap().trim()
+}
+
+#[test]
 fn names_and_the_shapes_beside_them_can_be_left_out() {
     let with = chart(Measure::Share, Study { pairs: 500, ..Study::default() });
     let without = CoverageChart { names: false, ..with.clone() };

@@ -3,8 +3,11 @@
 use super::IntervalsChart;
 use super::columns::Columns;
 use crate::interval::{Interval, posterior_density};
-use crate::plot::{Axis, Colour, DrawingBackend, Drawn, FontStyle, HPos, Sheet, number, text_width};
+use crate::plot::{Axis, Colour, DrawingBackend, Drawn, FontStyle, HPos, Sheet, number, text_width, three_digits};
 use plotters::drawing::DrawingAreaErrorKind;
+
+/// The largest number of characters of a name that leaves room for a tag left of the columns.
+const SHORT: usize = 7;
 
 /// The sample mean, the true mean and the intervals of a reward or a cost.
 struct Cell {
@@ -60,7 +63,13 @@ impl IntervalsChart<'_> {
 
     fn name<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, columns: &Columns, arm: usize, top: f64, row: f64) -> Drawn<DB> {
         let seen = &self.state.arms[arm];
-        let room = if columns.compact { 8 } else { 14 };
+        let (next, best) = (self.state.next == Some(arm), !self.fair && self.state.best == arm);
+        let room = match (columns.compact, columns.wide) {
+            (true, _) => 8,
+            (false, true) if next && best => SHORT,
+            (false, true) => 13,
+            (false, false) => 14,
+        };
         let name = match &seen.name {
             Some(name) if name.chars().count() > room => name.chars().take(room - 1).chain(['…']).collect(),
             Some(name) => name.clone(),
@@ -85,15 +94,19 @@ impl IntervalsChart<'_> {
             sheet.write(tag, (x + wide / 2.0, y), HPos::Center, text, FontStyle::Normal)?;
             Ok::<f64, DrawingAreaErrorKind<DB::ErrorType>>(x + wide + 6.0)
         };
-        let next = self.state.next == Some(arm);
+        // A tag beside a long name would cover the column of the reward.
+        let beside = !columns.wide || name.chars().count() <= SHORT;
+        let below = |(x, y): (f64, f64)| (x + text_width(&pulls) + 8.0, y);
+        let second = (12.0, top + 43.0);
         if next {
-            x = tag((x, y), "next", self.accents.accent, sheet.colours.background)?;
+            let place = if beside { (x, y) } else { below(second) };
+            x = tag(place, "next", self.accents.accent, sheet.colours.background)?;
         }
-        let place = if columns.wide { (12.0, top + 43.0) } else { (x, y) };
-        if !self.fair && self.state.best == arm {
+        let place = if columns.wide { second } else { (x, y) };
+        if best {
             // Two tags do not fit beside the name.
-            let below = (place.0 + text_width(&pulls) + 8.0, place.1);
-            tag(if next || !columns.wide { below } else { (x, y) }, "best", self.accents.soft, self.accents.accent)?;
+            let place = if next || !columns.wide || !beside { below(place) } else { (x, y) };
+            tag(place, "best", self.accents.soft, self.accents.accent)?;
         }
         sheet.text(&pulls, place.0, place.1, HPos::Left)
     }
@@ -112,7 +125,7 @@ impl IntervalsChart<'_> {
                 }
                 if enters && !compact {
                     let x = if cell.upper { place.min(axis.to - 4.0) } else { place.max(axis.from + 4.0) };
-                    let label = value(end.clamp(0.0, 1.0));
+                    let label = three_digits(end.clamp(0.0, 1.0));
                     sheet.write(&label, (x, y - 17.0), HPos::Center, self.accents.accent, FontStyle::Bold)?;
                 }
             }
@@ -146,7 +159,7 @@ impl IntervalsChart<'_> {
             } else {
                 sheet.mark((place, y), (1.5, half + 3.0), colour)?;
             }
-            let label = if seen.violated { format!("{} ✗", value(index)) } else { value(index) };
+            let label = if seen.violated { format!("{} ✗", three_digits(index)) } else { three_digits(index) };
             sheet.write(&label, (right, y), HPos::Right, colour, FontStyle::Bold)?;
         }
         if let (Some(ghost), false) = (seen.ghost.and_then(|ghost| ghost.ratio), columns.compact) {
@@ -157,7 +170,7 @@ impl IntervalsChart<'_> {
             } else {
                 sheet.rule((place, below - 3.0), (place, below + 3.0), sheet.colours.label)?;
             }
-            sheet.text(&value(ghost), right, below, HPos::Right)?;
+            sheet.text(&three_digits(ghost), right, below, HPos::Right)?;
         }
         if !self.fair {
             let colour = if seen.violated { self.accents.error } else { self.accents.strong };
@@ -209,16 +222,4 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
 /// Returns the place of the ends of an arrow's head from its tip, for an arrow to a value beyond the axis.
 fn towards(axis: &Axis, value: f64) -> (f64, f64) {
     (if value < axis.min { 5.0 } else { -5.0 }, 4.0)
-}
-
-/// Writes the number beside a mark. Numbers from about 0.001 to 100 have at most three significant digits.
-pub(super) fn value(value: f64) -> String {
-    match value {
-        value if value == 0.0 || value >= 99.95 => number(value, 0),
-        value if value >= 9.95 => number(value, 1),
-        value if value >= 0.0995 => number(value, 2),
-        value if value >= 0.000_95 => number(value, 3),
-        // With more than 4 decimals, `number` writes a power of ten.
-        value => number(value, (1 - libm::log10(value.abs()).floor() as i32).max(3) as usize),
-    }
 }

@@ -1,8 +1,8 @@
 //! Tests of the chart of intervals: what it draws, on the SVG backend.
 
-use super::row::value;
 use super::*;
 use crate::plot::tests::style;
+use crate::plot::three_digits;
 use crate::specification::Specification;
 use crate::trace::{Ghost, Trace};
 
@@ -82,7 +82,7 @@ fn the_axis_of_the_index_holds_every_true_ratio() {
 
 #[test]
 fn a_small_value_is_not_shown_as_0() {
-    let shown = [0.0, 0.0123, 0.0012, 0.000_456, -0.25].map(|number| value(number).replace('\u{202f}', " "));
+    let shown = [0.0, 0.0123, 0.0012, 0.000_456, -0.25].map(|number| three_digits(number).replace('\u{202f}', " "));
     assert_eq!(shown, ["0", "0.012", "0.001", "4.56 × 10⁻⁴", "−0.250"]);
 }
 
@@ -95,16 +95,35 @@ fn every_arm_has_its_name_its_pulls_and_its_values() {
             for wanted in [
                 format!("Arm {}", i + 1),
                 format!("n = {}", arm.pulls),
-                value(arm.reward.unwrap().high),
-                value(arm.cost.unwrap().low),
+                three_digits(arm.reward.unwrap().high),
+                three_digits(arm.cost.unwrap().low),
             ] {
                 assert!(texts.contains(&wanted), "{wanted} at {width}: {texts:?}");
             }
-            let index = value(arm.index.unwrap());
+            let index = three_digits(arm.index.unwrap());
             assert!(texts.iter().any(|text| *text == index || *text == format!("{index} ✗")), "{index}: {texts:?}");
         }
         assert_eq!(texts.iter().filter(|text| *text == "next").count(), 1);
         assert_eq!(texts.iter().filter(|text| *text == "best").count(), 1);
+    }
+}
+
+#[test]
+fn long_names_and_their_tags_stay_left_of_the_columns() {
+    let mut state = state("omega-ucb", 3, 60, None);
+    let names = ["short", "a name of 20 letters", "another long name"];
+    state.arms.iter_mut().zip(names).for_each(|(arm, name)| arm.name = Some(name.to_owned()));
+    for (next, best) in [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2)] {
+        (state.next, state.best) = (Some(next), best);
+        let svg = svg(&chart(&state), 1000.0);
+        assert!(texts(&svg).contains(&"short".to_owned()));
+        let length = |part: &str, key: &str| -> f64 {
+            part.split(key).nth(1).and_then(|rest| rest.split('"').next()).and_then(|text| text.parse().ok()).unwrap_or(0.0)
+        };
+        // Tags are as high as marks, but wider.
+        let tags = svg.split("<rect ").filter(|part| length(part, "height=\"") == 16.0 && length(part, "width=\"") > 20.0);
+        let ends: Vec<f64> = tags.map(|part| length(part, "x=\"") + length(part, "width=\"")).collect();
+        assert!(ends.len() == 2 && ends.iter().all(|end| *end <= 112.0), "next is {next}, best is {best}: {ends:?}");
     }
 }
 

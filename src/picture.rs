@@ -1,0 +1,27 @@
+//! Results as pictures for files: charts with titles, legends and sentences, as the page exports them.
+//!
+//! A picture is an SVG document that needs no other file. The charts are those of the page in its light theme, drawn by
+//! [`plot`](crate::plot). The program that shows the picture chooses the font, so lines of text are broken where the
+//! widest of the usual fonts would need it.
+
+mod coverage;
+mod intervals;
+mod line;
+mod outcomes;
+mod regret;
+mod stack;
+pub(crate) mod svg;
+mod sweep;
+mod theme;
+
+pub use coverage::coverage;
+pub use intervals::intervals;
+pub use outcomes::outcomes;
+pub use regret::regret;
+pub use sweep::{Sweep, Swept, sweep};
+
+/// The width of pictures whose charts may have any width, in CSS px.
+const WIDTH: u32 = 760;
+
+#[cfg(test)]
+mod tests;

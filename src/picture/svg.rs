@@ -1,0 +1,65 @@
+//! Parts of SVG documents. All lengths are in CSS px.
+
+use crate::plot::{Chart, Colour};
+
+/// The font of all text. Every program that shows SVG knows this name.
+pub(crate) const FONT: &str = "sans-serif";
+
+/// Returns a document of this size.
+pub(crate) fn document((width, height): (u32, u32), background: Colour, parts: &str) -> String {
+    let text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{background}\"/>\n{parts}</svg>\n"
+    );
+    // Names may contain characters that XML does not allow, even escaped.
+    text.replace(|c: char| c.is_control() && c != '\n' || matches!(c, '\u{fffe}' | '\u{ffff}'), "\u{fffd}")
+}
+
+/// Returns a chart of this size with its upper left corner at a place.
+pub(crate) fn chart(chart: &impl Chart, (x, y): (f64, f64), (width, height): (u32, u32)) -> String {
+    let (scale, drawn) = (1.0 / chart.style().scale, chart.svg(width, height));
+    let place = if (x, y) == (0.0, 0.0) { String::new() } else { format!("translate({x} {y}) ") };
+    format!("<g transform=\"{place}scale({scale})\">\n{drawn}</g>\n")
+}
+
+/// Returns a piece of a line that begins at a place, with the lengths of its dashes and gaps.
+pub(crate) fn line((x, y): (f64, f64), length: f64, colour: Colour, width: f64, dash: &[f64]) -> String {
+    let dash: Vec<String> = dash.iter().map(f64::to_string).collect();
+    let dash = if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", dash.join(" ")) };
+    format!("<path d=\"M{x} {y}h{length}\" stroke=\"{colour}\" stroke-width=\"{width}\"{dash}/>")
+}
+
+/// Returns a text that begins at a place. `y` is the middle of the text.
+pub(crate) fn text((x, y): (f64, f64), colour: Colour, text: &str) -> String {
+    format!("<text {}>{}</text>", attributes((x, y), colour), escaped(text))
+}
+
+/// Returns a bold text that begins at a place. `y` is the middle of the text.
+pub(super) fn bold((x, y): (f64, f64), colour: Colour, text: &str) -> String {
+    format!("<text {} font-weight=\"bold\">{}</text>", attributes((x, y), colour), escaped(text))
+}
+
+/// Returns a text that begins at a place, followed by another text in another colour.
+pub(super) fn pair((x, y): (f64, f64), (colour, text): (Colour, &str), (other, after): (Colour, &str)) -> String {
+    let (text, after) = (escaped(text), escaped(after));
+    format!("<text {}>{text} <tspan fill=\"{other}\">{after}</tspan></text>", attributes((x, y), colour))
+}
+
+/// Returns a filled outline.
+pub(super) fn polygon(points: &[(f64, f64)], colour: Colour) -> String {
+    let points: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
+    format!("<polygon points=\"{}\" fill=\"{colour}\"/>", points.join(" "))
+}
+
+/// Returns a filled disc.
+pub(super) fn disc((x, y): (f64, f64), radius: f64, colour: Colour) -> String {
+    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{colour}\"/>")
+}
+
+fn attributes((x, y): (f64, f64), colour: Colour) -> String {
+    format!("x=\"{x}\" y=\"{}\" font-family=\"{FONT}\" font-size=\"12\" fill=\"{colour}\"", y + 4.0)
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
