@@ -3,7 +3,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use budgeted_bandits::import::{Data, read};
+use budgeted_bandits::import::{Data, Options, read};
 use budgeted_bandits::specification::{Source, Specification};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -90,7 +90,7 @@ proptest! {
     /// A specification with an imported environment is valid, and reading it gives the same environment.
     #[test]
     fn imported_environments_are_valid(text in prop_oneof![3 => table(), 1 => advertising()], beta in any::<bool>()) {
-        match read(&text, true, beta) {
+        match read(&text, &Options { repair: true, beta, ..Options::default() }) {
             Ok(data) => {
                 prop_assert!(!data.settings.is_empty(), "{}", text);
                 for choice in &data.settings {
@@ -111,7 +111,7 @@ proptest! {
     ) {
         let last = (0, Some(5));
         let imported = |style: Style, cells: char| {
-            let data = read(&written_table(&rows, style, cells, last), false, false);
+            let data = read(&written_table(&rows, style, cells, last), &Options::default());
             data.map(content).map_err(|error| error.to_string())
         };
         prop_assert_eq!(imported(style, cells), imported(('.', None), ','));
