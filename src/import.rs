@@ -22,12 +22,9 @@ use crate::error::{Error, Result};
 use crate::input::{Node, json, quote};
 use crate::seed::{Role as Stream, stream};
 use crate::specification::{Source, Specification};
-use layout::Layout;
+use layout::{Layout, MAX_COLUMNS};
 use serde::Serialize;
 use table::MAX_PROBLEMS;
-
-/// The largest number of columns that a user can choose from.
-const MAX_COLUMNS: usize = 500;
 
 /// How data are read.
 #[derive(Clone, Debug, Default)]

@@ -5,7 +5,7 @@
 //! name, because both change the experiment, and most tables have a column of dates.
 
 use super::convention::{Comma, Point};
-use super::layout::{is_named, mean};
+use super::layout::{MAX_COLUMNS, is_named, mean};
 use super::roles::{OfRole, ROLES, Role, fit, is_no_amount, words};
 use super::times::is_date;
 use crate::error::{Error, Result};
@@ -117,6 +117,11 @@ impl Head {
         Error::new(format!("line {}", self.line), message)
     }
 
+    /// Returns the number of columns from which a column is guessed.
+    fn guessed(&self) -> usize {
+        self.names.len().min(MAX_COLUMNS)
+    }
+
     fn all(&self) -> String {
         self.quoted((0..self.names.len()).collect())
     }
@@ -175,12 +180,12 @@ impl Guess<'_> {
                 continue;
             }
             let named = |place: &usize| words(&self.head.names[*place]) == role.name() && self.is_free(*place);
-            let exact = (0..self.head.names.len()).find(named).or_else(|| self.mean(role));
+            let exact = (0..self.head.guessed()).find(named).or_else(|| self.mean(role));
             let fitting = if exact.is_none() && role.is_needed() { self.fitting(role) } else { Vec::new() };
             *self.places.of(role) = exact.or(fitting.first().copied());
             *self.alternatives.of(role) = fitting.into_iter().skip(1).collect();
         }
-        let all = 0..self.head.names.len();
+        let all = 0..self.head.guessed();
         if self.places.arm.is_none() {
             let is_text =
                 |place: &usize| self.is_free(*place) && self.head.share(*place, |c| !is_number(c) && !is_date(c)) > 0.5;
@@ -203,7 +208,7 @@ impl Guess<'_> {
 
     /// Returns the column of the mean reward or of the mean cost, if the table has both.
     fn mean(&self, role: Role) -> Option<usize> {
-        let place = |role: Role| self.head.names.iter().position(|name| words(name) == mean(role.name()));
+        let place = |role: Role| self.head.names.iter().take(MAX_COLUMNS).position(|name| words(name) == mean(role.name()));
         place(Role::Reward).and(place(Role::Cost)).and(place(role)).filter(|place| self.is_free(*place))
     }
 
@@ -220,8 +225,11 @@ impl Guess<'_> {
             let is_sparse = self.head.filled(place) < FILLED;
             Some((is_sparse, fit, place)).filter(|_| self.is_free(place) && holds >= 0.5)
         };
-        let mut found: Vec<_> = (0..self.head.names.len()).filter_map(fits).collect();
-        found.sort_unstable();
+        let mut found = Vec::new();
+        for column in (0..self.head.guessed()).filter_map(fits) {
+            // Sorting afterwards was rejected, because it would make the wasm larger by several kilobytes.
+            found.insert(found.partition_point(|better| *better < column), column);
+        }
         found.into_iter().map(|(.., place)| place).collect()
     }
 
@@ -256,7 +264,7 @@ impl Guess<'_> {
                 && fit(&self.head.names[*place], Role::Time).is_some()
                 && self.head.share(*place, is_date) > 0.5
         };
-        if let Some(place) = (0..self.head.names.len())
+        if let Some(place) = (0..self.head.guessed())
             .find(is_time)
             .filter(|_| chosen.time.is_none() && self.places.time.is_none() && !self.head.sample.is_empty())
         {

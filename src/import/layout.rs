@@ -5,7 +5,7 @@
 //! first line with as many cells as most lines have.
 
 use super::records::Records;
-use super::roles::{OfRole, ROLES, Role, fit, words};
+use super::roles::{OfRole, ROLES, Role, fit, is_same, words};
 
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
 /// The number of records that may come before the head.
@@ -14,6 +14,9 @@ const BEFORE: usize = 40;
 const CHOSEN: usize = 10;
 /// The number of bytes at the beginning of a text that decide.
 const SAMPLE: usize = 1 << 16;
+
+/// The largest number of columns that are guessed from, and that a user can choose from on the page.
+pub(super) const MAX_COLUMNS: usize = 500;
 
 /// Where the head is, and how its cells are separated.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,7 +62,7 @@ fn best_head(sample: &str, separator: u8, chosen: &OfRole<Option<String>>) -> Op
     let (mut records, mut best) = (Records::new(sample, separator), None);
     for before in 0..=BEFORE {
         let Some(record) = records.next() else { break };
-        let cells: Vec<&str> = record.cells().collect();
+        let cells: Vec<&str> = record.cells().take(MAX_COLUMNS).collect();
         if cells.len() < 2 {
             continue;
         }
@@ -72,7 +75,7 @@ fn best_head(sample: &str, separator: u8, chosen: &OfRole<Option<String>>) -> Op
         };
         let suggested = ROLES.iter().map(weight).sum();
         if suggested > best.as_ref().map_or(0, |(_, most, _)| *most) {
-            best = Some((Layout { separator, before }, suggested, cells.len()));
+            best = Some((Layout { separator, before }, suggested, record.len()));
         }
     }
     best
@@ -90,7 +93,7 @@ pub(super) fn mean(role: &str) -> String {
 
 /// Returns whether a cell names a column, in upper or lower case.
 pub(super) fn is_named(cell: &str, name: &str) -> bool {
-    cell == name.trim() || cell.to_lowercase() == name.trim().to_lowercase()
+    is_same(cell, name.trim())
 }
 
 /// Returns the layout in which most records have the same number of cells, at least two.

@@ -132,7 +132,10 @@ fn holds(words: &str, list: &str) -> bool {
 
 /// Returns whether `words` contains all words of `part`, one after the other.
 fn contains(words: &str, part: &str) -> bool {
-    format!(" {words} ").contains(&format!(" {part} "))
+    words.match_indices(part).any(|(at, _)| {
+        let (before, behind) = (&words[..at], &words[at + part.len()..]);
+        (before.is_empty() || before.ends_with(' ')) && (behind.is_empty() || behind.starts_with(' '))
+    })
 }
 
 /// Returns the words of a name in lower case, separated by blanks: of `lineItem/UnblendedCost` and of
@@ -145,17 +148,33 @@ pub(super) fn words(name: &str) -> String {
             '(' | '[' => depth += 1,
             ')' | ']' => depth = depth.saturating_sub(1),
             _ if depth > 0 => {}
-            _ if c.is_alphanumeric() => {
-                if c.is_uppercase() && last.is_lowercase() {
+            _ if c.is_ascii_alphanumeric() || (!c.is_ascii() && !c.is_whitespace()) => {
+                // A capital letter behind a small one begins a word.
+                if c != lower(c) && last == lower(last) && (last.is_ascii_lowercase() || !last.is_ascii()) {
                     words.push(' ');
                 }
-                words.extend(c.to_lowercase());
+                words.push(lower(c));
             }
             _ => words.push(' '),
         }
         last = c;
     }
     words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a letter of English or of another language of Western Europe in lower case. Tables of all languages would make
+/// the wasm larger by several kilobytes.
+fn lower(c: char) -> char {
+    match c {
+        '×' => c,
+        'À'..='Þ' => char::from_u32(c as u32 + 32).unwrap_or(c),
+        _ => c.to_ascii_lowercase(),
+    }
+}
+
+/// Returns whether two names are the same in upper or lower case.
+pub(super) fn is_same(one: &str, other: &str) -> bool {
+    one.chars().map(lower).eq(other.chars().map(lower))
 }
 
 #[cfg(test)]

@@ -24,8 +24,7 @@ const MOST_BEHIND: usize = 10;
 const STEP: usize = 5_000;
 
 /// What a row of totals is called.
-const TOTALS: [&str; 10] =
-    ["total", "totals", "grand total", "overall total", "sum", "summe", "gesamt", "gesamtsumme", "insgesamt", "aggregated"];
+const TOTALS: &str = "total|totals|grand total|overall total|sum|summe|gesamt|gesamtsumme|insgesamt|aggregated";
 
 /// How the rows of a table are written.
 struct Survey {
@@ -136,7 +135,7 @@ fn is_behind(record: &Record, columns: &Columns) -> bool {
 /// Returns whether a cell says that its row holds totals, as in `Total`, `Total: Account` or `Summe`.
 fn is_total(cell: &str) -> bool {
     let word = cell.split(':').next().unwrap_or_default().trim();
-    TOTALS.iter().any(|total| word.eq_ignore_ascii_case(total))
+    TOTALS.split('|').any(|total| word.eq_ignore_ascii_case(total))
 }
 
 impl Survey {
