@@ -1,19 +1,41 @@
 //! Import of data: a table of the user's own, or the advertising data of the ω-UCB paper, which are recognised by their
-//! head.
+//! head. `docs/tables.md` describes which tables can be read.
 
 mod advertising;
+mod amounts;
 mod columns;
+mod convention;
+mod encoding;
+mod layout;
 mod marks;
 mod records;
+mod roles;
+mod rows;
 mod table;
+mod times;
+
+pub use encoding::decode;
+pub use roles::{OfRole, ROLES, Role};
 
 use crate::error::{Error, Result};
 use crate::input::{Node, json, quote};
-use crate::seed::{Role, stream};
+use crate::seed::{Role as Stream, stream};
 use crate::specification::{Source, Specification};
-use records::Records;
+use layout::{Layout, MAX_COLUMNS};
 use serde::Serialize;
 use table::MAX_PROBLEMS;
+
+/// How data are read.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Whether the rows of the advertising data that are shifted are repaired.
+    pub repair: bool,
+    /// Whether the arms of the advertising data are Beta rather than Bernoulli.
+    pub beta: bool,
+    /// The columns of a table that were chosen, each by its name or its number from 1; `none` for no group or no time.
+    /// The others are guessed.
+    pub columns: OfRole<Option<String>>,
+}
 
 /// Data that were read and can be simulated.
 #[derive(Serialize)]
@@ -28,45 +50,68 @@ pub struct Data {
     pub wrong: usize,
     /// The number of rows of the advertising data that are shifted left by two columns.
     pub shifted: usize,
-    /// The environments: a single one, or the settings of the advertising data.
+    /// The place of the column of each role, from 0; none for the advertising data.
+    pub columns: OfRole<Option<usize>>,
+    /// The environments: a single one, one for each group, or the settings of the advertising data.
     pub settings: Vec<Choice>,
 }
 
 /// An environment to choose from.
 #[derive(Serialize)]
 pub struct Choice {
-    /// The name of the setting; empty if there is a single environment.
+    /// The name of the group or of the setting; empty if there is a single environment without a name.
     pub name: String,
     /// The environment.
     pub environment: Source,
 }
 
-/// Reads data. In the advertising data, `repair` repairs the rows that are shifted, and `beta` makes the arms Beta
-/// rather than Bernoulli.
+/// Reads data.
 ///
 /// # Errors
 ///
-/// If the head lacks a column, if the decimal mark of the numbers is not certain, or if nothing in the data can be
-/// used.
-pub fn read(text: &str, repair: bool, beta: bool) -> Result<Data> {
-    if !Records::new(text).next().is_some_and(|head| advertising::is_head(&head)) {
-        let table = table::read(text)?;
-        let settings = vec![Choice { name: String::new(), environment: table.environment() }];
-        let summary = table.summary();
-        return Ok(Data { advertising: false, summary, problems: table.problems, wrong: table.wrong, shifted: 0, settings });
+/// If no columns can be found, if the decimal mark of the numbers or the order of dates is not certain, or if nothing in
+/// the data can be used.
+pub fn read(text: &str, options: &Options) -> Result<Data> {
+    read_and_report(text, options, &mut |_| ())
+}
+
+/// Reads data. `progress` is told now and then which share has been read, from 0 to 1.
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_and_report(text: &str, options: &Options, progress: &mut dyn FnMut(f64)) -> Result<Data> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let is_chosen = ROLES.iter().any(|role| options.columns.get(*role).is_some());
+    if is_chosen || !advertising::is_file(text) {
+        let table = rows::read(text, &options.columns, progress)?;
+        let choice = |group: &table::Group| Choice { name: group.name.clone(), environment: table.environment(group) };
+        let (settings, summary, columns) =
+            (table.groups.iter().map(choice).collect(), table.summary(), table.columns.places);
+        let (problems, wrong) = (table.problems, table.wrong);
+        return Ok(Data { advertising: false, summary, problems, wrong, shifted: 0, columns, settings });
     }
-    let mut imported = advertising::read(text, repair)?;
-    let mut draws = stream(1, 0, Role::Environment);
+    let mut imported = advertising::read(text, options.repair)?;
+    let mut draws = stream(1, 0, Stream::Environment);
     let mut settings = Vec::new();
     for setting in &imported.settings {
-        let environment = setting.environment(beta.then_some(&mut draws));
+        let environment = setting.environment(options.beta.then_some(&mut draws));
         check(&environment).map_err(|error| Error::new(format!("setting {}", quote(&setting.name)), error.to_string()))?;
         settings.push(Choice { name: setting.name.clone(), environment });
     }
     let summary = imported.summary();
     let (wrong, shifted) = (imported.bad.len(), imported.shifted);
     imported.bad.truncate(MAX_PROBLEMS);
-    Ok(Data { advertising: true, summary, problems: imported.bad, wrong, shifted, settings })
+    let columns = OfRole::default();
+    Ok(Data { advertising: true, summary, problems: imported.bad, wrong, shifted, columns, settings })
+}
+
+/// Returns the names of the columns of a table, at most 500, so that a user can choose from them even if the guess has
+/// failed.
+pub fn column_names(text: &str, options: &Options) -> Vec<String> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let head = rows::head(text, Layout::find(text, &options.columns));
+    head.map_or_else(|_| Vec::new(), |head| head.names.into_iter().take(MAX_COLUMNS).collect())
 }
 
 /// Refuses an environment that the reader of specifications refuses.

@@ -6,6 +6,7 @@
 mod coverage;
 mod distribution;
 mod export;
+mod import;
 mod modules;
 mod options;
 mod presets;
@@ -20,6 +21,7 @@ mod value;
 pub use coverage::{JsCoverage, coverage_height, draw_coverage, draw_rain};
 pub use distribution::{distribution_height, draw_distribution};
 pub use export::{csv, js_snippet, repetitions_csv, whole_labels};
+pub use import::{decode_data, import_columns, import_data};
 pub use modules::{check_module, module_entry, play_module, read_module};
 pub use race::JsRace;
 pub use records::JsMergedRecords;
@@ -33,7 +35,6 @@ use crate::episode::Episode;
 use crate::experiment::{self, Experiment, Results};
 use crate::forecast;
 use crate::guarantee::Guarantees;
-use crate::import;
 use crate::input::{Node, quote};
 use crate::policy;
 use crate::report::Worlds;
@@ -175,13 +176,6 @@ pub fn js_forecast(specification: JsValue) -> Result<Vec<f64>> {
 pub fn freeze_draw(specification: JsValue) -> Result<JsValue> {
     let specification = read(specification)?;
     to_js(&specification.environment.frozen(&mut stream(specification.seed, 0, Role::Environment)))
-}
-
-/// Reads CSV text and returns `{ advertising, summary, problems, wrong, shifted, settings: [{ name, environment }] }`.
-/// The message of an error is `line: sentence`.
-#[wasm_bindgen]
-pub fn import_data(text: &str, repair: bool, beta: bool) -> Result<JsValue> {
-    to_js(&import::read(text, repair, beta)?)
 }
 
 /// Returns a random seed, an integer from 0 to 2^53 - 1.

@@ -3,7 +3,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use budgeted_bandits::import::{Data, read};
+use budgeted_bandits::import::{Data, Options, ROLES, column_names, decode, read};
 use budgeted_bandits::specification::{Source, Specification};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -41,6 +41,39 @@ fn advertising() -> impl Strategy<Value = String> {
         }
         text
     })
+}
+
+/// Generates a cell as it may be found in a table: a name, a number, a date, or nearly one of them.
+fn cell() -> impl Strategy<Value = String> {
+    let cells = [
+        "A",
+        "Total",
+        "Total: x",
+        "--",
+        "n/a",
+        "1",
+        "0,5",
+        "1.234,5",
+        "1,234",
+        "€ 5",
+        "($3)",
+        "12 %",
+        "1 234",
+        "1'234",
+        "\"",
+        "\"x",
+        "é",
+        "2026-01-02",
+        "31.12.2026",
+        "12/31/2026",
+        "1/2/2026",
+        "2026-01-02T10:00:00+02:00",
+        "2026-01-02 9:00 PM",
+        "1e400",
+        "-0",
+        "\u{feff}",
+    ];
+    prop_oneof![4 => prop::sample::select(cells.to_vec()).prop_map(str::to_owned), 1 => "[-0-9.,/:TZe+ %$€()']{0,12}"]
 }
 
 /// Reads an environment as part of an experiment that is at least as large as those that the command `import` writes.
@@ -90,7 +123,7 @@ proptest! {
     /// A specification with an imported environment is valid, and reading it gives the same environment.
     #[test]
     fn imported_environments_are_valid(text in prop_oneof![3 => table(), 1 => advertising()], beta in any::<bool>()) {
-        match read(&text, true, beta) {
+        match read(&text, &Options { repair: true, beta, ..Options::default() }) {
             Ok(data) => {
                 prop_assert!(!data.settings.is_empty(), "{}", text);
                 for choice in &data.settings {
@@ -111,9 +144,38 @@ proptest! {
     ) {
         let last = (0, Some(5));
         let imported = |style: Style, cells: char| {
-            let data = read(&written_table(&rows, style, cells, last), false, false);
+            let data = read(&written_table(&rows, style, cells, last), &Options::default());
             data.map(content).map_err(|error| error.to_string())
         };
         prop_assert_eq!(imported(style, cells), imported(('.', None), ','));
+    }
+
+    /// No text makes the import panic, with any columns chosen. Every error names what was expected.
+    #[test]
+    fn no_text_makes_the_import_panic(
+        head in prop::sample::select(vec!["", "Report\n\n", "arm,reward,cost\n", "Campaign;Kosten;Umsatz;Tag\n", "time\tgroup\tarm\treward\tcost\n"]),
+        cells in vec((cell(), prop::sample::select(vec![",", ";", "\t", "|", "\n", "\r\n", "\r", "\"", ""])), 0..40),
+        chosen in vec(prop::option::of(prop::sample::select(vec!["arm", "1", "2", "3", "Kosten", "none", "", "é"])), 5),
+    ) {
+        let text: String = head.chars().chain(cells.iter().flat_map(|(cell, end)| cell.chars().chain(end.chars()))).collect();
+        let mut options = Options::default();
+        for (role, column) in ROLES.into_iter().zip(chosen) {
+            *options.columns.of(role) = column.map(str::to_owned);
+        }
+        column_names(&text, &options);
+        for options in [options, Options::default()] {
+            if let Err(error) = read(&text, &options) {
+                prop_assert!(error.to_string().contains("expected"), "{}: {}", text, error);
+            }
+        }
+    }
+
+    /// No bytes make the decoder panic.
+    #[test]
+    fn no_bytes_make_the_decoder_panic(start in prop::sample::select(vec![&b""[..], b"\xff\xfe", b"\xfe\xff", b"PK\x03\x04", b"PAR1"]), rest in vec(any::<u8>(), 0..40)) {
+        let bytes = [start, &rest].concat();
+        if let Ok(text) = decode(&bytes) {
+            let _ = read(&text, &Options::default());
+        }
     }
 }

@@ -1,7 +1,8 @@
-// The script of a worker. It answers each message {id, action, …} with {id, result} or {id, error}.
+// The script of a worker. It answers each message {id, action, …} with {id, result} or {id, error}, and
+// before them any number of times with {id, share}, where the share is how much has been read.
 
 import { initSync } from './pkg/budgeted_bandits.js';
-import { act, why } from './simulator/actions.js';
+import { act, loaded, why } from './simulator/actions.js';
 
 /**
  * Loads the simulator and takes a lock, which the worker holds while it lives. The page requests the same lock, and
@@ -25,8 +26,9 @@ async function start({ module, lock }) {
 
 /** @param {worker.Message} message */
 async function handle({ id, ...request }) {
+  const progress = (/** @type {number} */ share) => self.postMessage({ id, share });
   try {
-    const result = request.action === 'start' ? await start(request) : act(request);
+    const result = request.action === 'start' ? await start(request) : act(await loaded(request), progress);
     self.postMessage({ id, result }, { transfer: result instanceof Float64Array ? [result.buffer] : [] });
   } catch (error) {
     self.postMessage({ id, error: why(error) });

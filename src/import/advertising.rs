@@ -8,8 +8,10 @@
 //! by two columns. The paper's implementation silently drops these rows. Here they are counted and can be repaired; all
 //! of them then belong to one unknown campaign.
 
-use super::marks::Marks;
+use super::layout::Layout;
+use super::marks::{Evidence, Marks};
 use super::records::{Record, Records};
+use super::roles::OfRole;
 use crate::environment::{Arm, LARGEST_MEAN, LEAST_REWARD};
 use crate::error::{Error, Result};
 use crate::input::{number, quote};
@@ -88,8 +90,12 @@ pub(super) struct Ad {
     pub cost: f64,
 }
 
-/// Returns whether this is the head of the file.
-pub(super) fn is_head(head: &Record) -> bool {
+/// Returns whether a text is the file, by its head.
+pub(super) fn is_file(text: &str) -> bool {
+    records(text).next().is_some_and(|head| is_head(&head))
+}
+
+fn is_head(head: &Record) -> bool {
     head.len() == COLUMNS.len() && COLUMNS.iter().enumerate().all(|(place, name)| head.cell(place) == *name)
 }
 
@@ -99,16 +105,11 @@ pub(super) fn is_head(head: &Record) -> bool {
 ///
 /// If the head is not that of the file, if the decimal mark of the numbers is not certain, or if there is no setting.
 pub(super) fn read(text: &str, repair: bool) -> Result<Imported> {
-    let mut records = Records::new(text);
+    let mut records = records(text);
     if !records.next().is_some_and(|head| is_head(&head)) {
         return Err(Error::new("line 1", format!("expected the columns {}", COLUMNS.join(", "))));
     }
-    let marks = Marks::decide(text, |record, evidence| {
-        let row = Row::new(record);
-        if repair || !row.shifted {
-            NUMBERS.iter().for_each(|name| evidence.add(record.line, name, row.text(name)));
-        }
-    })?;
+    let marks = marks(text, repair)?;
     let (mut rows, mut shifted, mut dropped, mut bad) = (0, 0, 0, Vec::new());
     let mut groups: Vec<Setting> = Vec::new();
     while let Some(record) = records.next() {
@@ -144,6 +145,24 @@ pub(super) fn read(text: &str, repair: bool) -> Result<Imported> {
         ));
     }
     Ok(Imported { rows, shifted, repaired: repair, bad, dropped, alone, kept, marks, settings })
+}
+
+/// Returns the records from the head on, whichever character separates their cells.
+fn records(text: &str) -> Records<'_> {
+    Layout::find(text, &OfRole::default()).records(text)
+}
+
+/// Decides how the numbers of the file are read.
+fn marks(text: &str, repair: bool) -> Result<Marks> {
+    let (mut evidence, mut records) = (Evidence::default(), records(text));
+    records.next();
+    while let Some(record) = records.next() {
+        let row = Row::new(&record);
+        if repair || !row.shifted {
+            NUMBERS.iter().for_each(|name| evidence.add(record.line, name, row.text(name)));
+        }
+    }
+    evidence.decide()
 }
 
 /// A row below the head. A shifted row is read as if its missing columns were there.

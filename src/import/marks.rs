@@ -10,99 +10,10 @@
 //! are decimal marks, as in JSON and in most CSV files. The separator of the cells decides nothing, because tables with
 //! semicolons have either decimal mark.
 
-use super::records::{Record, Records};
+use super::amounts::amount;
+use super::convention::{Comma, Convention, Point, short};
 use crate::error::{Error, Result};
-use crate::input::{quote, read_number};
-
-/// The decimal mark of a table. The other character may separate thousands.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Convention {
-    /// `1,234.5`.
-    Point,
-    /// `1.234,5`.
-    Comma,
-}
-use Convention::{Comma, Point};
-
-impl Convention {
-    /// Returns the decimal mark and the thousands separator.
-    fn marks(self) -> (char, char) {
-        match self {
-            Point => ('.', ','),
-            Comma => (',', '.'),
-        }
-    }
-
-    /// Returns the words for the role of a character.
-    fn role(self, mark: char) -> &'static str {
-        if self.marks().0 == mark { "decimal marks" } else { "thousands separators" }
-    }
-
-    /// Returns the parts of a number, or `None` if `text` is not a number in this convention.
-    ///
-    /// The group of digits before the first separator has one to three digits and does not begin with 0, so `0,123`
-    /// must have a decimal comma. Numbers with an exponent have no separators.
-    fn parts(self, text: &str) -> Option<Numeral<'_>> {
-        let (mark, separator) = self.marks();
-        let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
-        let (mantissa, exponent) = unsigned.split_at(unsigned.find(['e', 'E']).unwrap_or(unsigned.len()));
-        let (whole, fraction) = match mantissa.split_once(mark) {
-            Some((whole, fraction)) => (whole, Some(fraction)),
-            None => (mantissa, None),
-        };
-        let mut groups = whole.split(separator);
-        let first = groups.next().unwrap_or_default();
-        let separated = first.len() < whole.len();
-        let first_is_right = match first {
-            "" => fraction.is_some() && !separated,
-            "0" => !separated,
-            _ => is_digits(first) && !first.starts_with('0') && (first.len() <= 3 || !separated),
-        };
-        let is_right = first_is_right
-            && groups.all(|group| group.len() == 3 && is_digits(group))
-            && fraction.is_none_or(is_digits)
-            && (exponent.is_empty() || (!separated && is_exponent(exponent)));
-        is_right.then_some(Numeral { whole, fraction, exponent })
-    }
-
-    /// Returns the number as JSON writes it, or `None` if `text` is not a number in this convention.
-    fn plain(self, text: &str) -> Option<String> {
-        let Numeral { whole, fraction, exponent } = self.parts(text)?;
-        let sign = if text.starts_with('-') { "-" } else { "" };
-        let whole = if whole.is_empty() { "0".to_owned() } else { whole.replace(self.marks().1, "") };
-        let point = if fraction.is_some() { "." } else { "" };
-        Some(format!("{sign}{whole}{point}{}{exponent}", fraction.unwrap_or_default()))
-    }
-
-    /// Returns the number as a sentence shows it.
-    fn shown(self, text: &str) -> String {
-        short(&self.plain(text).unwrap_or_default())
-    }
-}
-
-/// The parts of a written number, without its sign.
-struct Numeral<'a> {
-    /// The text before the decimal mark, with separators.
-    whole: &'a str,
-    /// The digits after the decimal mark, if there is one.
-    fraction: Option<&'a str>,
-    /// The exponent with its `e`, or an empty text.
-    exponent: &'a str,
-}
-
-/// Shortens a number with very many digits.
-fn short(text: &str) -> String {
-    quote(text).trim_matches('"').to_owned()
-}
-
-fn is_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Returns whether `text` is an exponent with its `e`.
-fn is_exponent(text: &str) -> bool {
-    is_digits(text[1..].strip_prefix(['+', '-']).unwrap_or(&text[1..]))
-}
+use crate::input::{number, quote, read_number};
 
 /// A cell that may decide the convention.
 #[derive(Clone, Debug)]
@@ -112,7 +23,7 @@ struct Cell {
     text: String,
 }
 
-/// The first cell of each kind that matters for the convention of a table.
+/// The first cell of each kind that matters for how the numbers of a table are read.
 #[derive(Debug, Default)]
 pub(super) struct Evidence {
     /// A number that only the convention with a decimal point can read.
@@ -125,9 +36,17 @@ pub(super) struct Evidence {
     either_point: Option<Cell>,
     /// A number that at least one convention can read, with commas.
     any_comma: Option<Cell>,
+    /// A number with spaces or apostrophes between thousands.
+    spaced: Option<Cell>,
+    /// A number with a percent sign.
+    percent: Option<Cell>,
+    /// The first amount of each column that has a currency, with the currency's code.
+    currencies: Vec<(Cell, &'static str)>,
+    /// The first two amounts of one column whose currencies differ.
+    exchange: Option<[Cell; 2]>,
 }
 
-/// The convention of a table.
+/// How the numbers of a table are read.
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
     convention: Convention,
@@ -138,45 +57,82 @@ pub(super) struct Marks {
 impl Evidence {
     /// Takes a cell into account. A cell that is not a number in either convention has no effect.
     pub fn add(&mut self, line: usize, column: &'static str, text: &str) {
-        if !text.contains([',', '.']) {
+        if text.bytes().all(|byte| byte.is_ascii_digit()) {
             return;
         }
-        let has_comma = text.contains(',');
-        let kind = match [Point, Comma].map(|convention| convention.parts(text).is_some()) {
-            [false, false] => return,
-            [true, false] => &mut self.point,
-            [false, true] => &mut self.comma,
+        let amount = amount(text);
+        let digits: &str = &amount.digits;
+        let [point, comma] = [Point, Comma].map(|convention| convention.parts(digits).is_some());
+        if !point && !comma {
+            return;
+        }
+        let cell = |text: &str| Cell { line, column, text: text.to_owned() };
+        if amount.spaced {
+            self.spaced.get_or_insert_with(|| cell(text));
+        }
+        if amount.percent {
+            self.percent.get_or_insert_with(|| cell(text));
+        }
+        if let Some(code) = amount.currency {
+            self.add_currency(code, cell(text));
+        }
+        let has_comma = digits.contains(',');
+        if !has_comma && !digits.contains('.') {
+            return;
+        }
+        let kind = match (point, comma) {
+            (true, false) => &mut self.point,
+            (false, _) => &mut self.comma,
             _ if has_comma => &mut self.either_comma,
             _ => &mut self.either_point,
         };
-        let cell = || Cell { line, column, text: text.to_owned() };
-        kind.get_or_insert_with(cell);
+        kind.get_or_insert_with(|| cell(digits));
         if has_comma {
-            self.any_comma.get_or_insert_with(cell);
+            self.any_comma.get_or_insert_with(|| cell(digits));
         }
     }
 
-    /// Decides the convention.
-    fn decide(self) -> Result<Marks> {
+    fn add_currency(&mut self, code: &'static str, cell: Cell) {
+        match self.currencies.iter().find(|(first, _)| first.column == cell.column) {
+            None => self.currencies.push((cell, code)),
+            Some((first, other)) if *other != code && self.exchange.is_none() => self.exchange = Some([first.clone(), cell]),
+            Some(_) => {}
+        }
+    }
+
+    /// Decides how the numbers are read.
+    ///
+    /// # Errors
+    ///
+    /// If no convention can read all numbers, if both can and a number depends on the choice, or if a column has amounts
+    /// in two currencies.
+    pub fn decide(self) -> Result<Marks> {
+        if let Some([first, second]) = self.exchange {
+            let (amount, other) = (quote(&second.text), quote(&first.text));
+            let message = format!("expected amounts in one currency, found {amount}, but in line {} {other}", first.line);
+            let message = format!("{}: {message}. Convert them into one currency", second.column);
+            return Err(Error::new(format!("line {}", second.line), message));
+        }
         let convention = match (&self.point, &self.comma, &self.either_comma) {
             (Some(point), Some(comma), _) => return Err(contradiction(point, comma)),
             (None, None, Some(cell)) => return Err(ambiguity(cell)),
             (_, Some(_), _) => Comma,
             _ => Point,
         };
-        let mut said = String::new();
-        let mut say = |mark: char, what: &str, cell: &Option<Cell>| {
-            if let Some(Cell { text, .. }) = cell {
-                let (role, value) = (convention.role(mark), convention.shown(text));
-                said += &format!(" {what} were read as {role}: {} is {value}.", short(text));
-            }
-        };
+        let mut marks = Marks { convention, said: String::new() };
         let decided = self.point.is_some() || self.comma.is_some();
-        say(',', "Commas", if self.either_comma.is_some() { &self.either_comma } else { &self.any_comma });
+        let commas = if self.either_comma.is_some() { &self.either_comma } else { &self.any_comma };
+        marks.say("Commas", convention.role(','), commas);
         if convention == Comma || !decided {
-            say('.', "Points", &self.either_point);
+            marks.say("Points", convention.role('.'), &self.either_point);
         }
-        Ok(Marks { convention, said })
+        marks.say("Spaces or apostrophes", "thousands separators", &self.spaced);
+        marks.say("Percent signs", "hundredths", &self.percent);
+        if let Some((cell, _)) = self.currencies.first() {
+            marks.said +=
+                &format!(" Signs of currencies were left out: {} is {}.", short(&cell.text), marks.shown(&cell.text));
+        }
+        Ok(marks)
     }
 }
 
@@ -218,25 +174,83 @@ fn ambiguity(cell: &Cell) -> Error {
 }
 
 impl Marks {
-    /// Decides which characters are the decimal marks of a table. `add` takes the numbers of each record below the head
-    /// into account.
-    ///
-    /// # Errors
-    ///
-    /// If no convention can read all numbers, or if both can and a number depends on the choice.
-    pub fn decide(text: &str, add: impl Fn(&Record, &mut Evidence)) -> Result<Marks> {
-        let (mut evidence, mut records) = (Evidence::default(), Records::new(text));
-        records.next();
-        while let Some(record) = records.next() {
-            add(&record, &mut evidence);
+    /// Says as what characters were read, with a cell as an example.
+    fn say(&mut self, what: &str, role: &str, cell: &Option<Cell>) {
+        if let Some(Cell { text, .. }) = cell {
+            self.said += &format!(" {what} were read as {role}: {} is {}.", short(text), self.shown(text));
         }
-        evidence.decide()
     }
 
-    /// Returns the number in a cell.
+    /// Returns the number in a cell as a sentence shows it: as it was written, but with a decimal point.
+    fn shown(&self, text: &str) -> String {
+        match self.value(text).filter(|_| text.contains('%')) {
+            Some(value) => number(value),
+            None => self.convention.shown(&amount(text).digits),
+        }
+    }
+
+    /// Returns the number in a cell. A percentage is divided by 100.
     pub fn value(&self, text: &str) -> Option<f64> {
         // Most numbers are written as in JSON and need no copy.
         let as_it_is = if self.convention == Point || !text.contains('.') { read_number(text) } else { None };
-        as_it_is.or_else(|| read_number(&self.convention.plain(text)?))
+        as_it_is.or_else(|| {
+            let amount = amount(text);
+            let plain = self.convention.plain(&amount.digits)?;
+            // The exponent gives the nearest number, which a division by 100 may miss.
+            read_number(&if amount.percent { format!("{plain}e-2") } else { plain })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marks(cells: &[&str]) -> Result<Marks> {
+        let mut evidence = Evidence::default();
+        cells.iter().enumerate().for_each(|(row, text)| evidence.add(row + 2, "cost", text));
+        evidence.decide()
+    }
+
+    #[test]
+    fn decorated_numbers_are_read_and_the_summary_says_so() {
+        for (cells, value, said) in [
+            (&["12 %"][..], 0.12, " Percent signs were read as hundredths: 12 % is 0.12."),
+            (&["4.44%"], 0.0444, " Percent signs were read as hundredths: 4.44% is 0.0444."),
+            (&["€12"], 12.0, " Signs of currencies were left out: €12 is 12."),
+            (&["(12)"], -12.0, ""),
+            (
+                &["1.234,50 €"],
+                1234.5,
+                " Commas were read as decimal marks: 1.234,50 is 1234.50. Signs of currencies were left out: 1.234,50 € is 1234.50.",
+            ),
+            (&["1 234"], 1234.0, " Spaces or apostrophes were read as thousands separators: 1 234 is 1234."),
+            (
+                &["1\u{202f}234,5"],
+                1234.5,
+                " Commas were read as decimal marks: 1234,5 is 1234.5. Spaces or apostrophes were read as thousands separators: \
+                 1\u{202f}234,5 is 1234.5.",
+            ),
+        ] {
+            let marks = marks(cells).unwrap();
+            assert_eq!((marks.value(cells[0]), marks.said.as_str()), (Some(value), said), "{cells:?}");
+        }
+        for text in ["", "-", "—", "n/a", "NA", "null", "%", "€", "EUR", "1 2 3", "()", "5%%", "€5$", "1e5%x", "inf", "NaN"]
+        {
+            assert_eq!(marks(&[text]).unwrap().value(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn two_currencies_in_one_column_are_refused() {
+        let error = marks(&["€5", "7", "$6"]).unwrap_err().to_string();
+        let expected = "line 4: cost: expected amounts in one currency, found \"$6\", but in line 2 \"€5\". \
+                        Convert them into one currency";
+        assert_eq!(error, expected);
+        assert!(marks(&["€5", "5 EUR"]).is_ok());
+        let mut evidence = Evidence::default();
+        evidence.add(2, "reward", "€5");
+        evidence.add(2, "cost", "$5");
+        assert!(evidence.decide().is_ok());
     }
 }

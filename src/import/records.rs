@@ -1,16 +1,36 @@
-//! The records of a CSV text. Commas, semicolons or tabs separate the cells, which may stand in double quotes.
+//! The records of a CSV text, whose cells may stand in double quotes and then contain line breaks.
+//!
+//! The crate `csv-core` splits the records. The crate `csv` was rejected for tables: it reports no line of a record that
+//! has too many cells, it needs its whole reader for every separator that is tried, and it would make the wasm larger.
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
+
+/// A line break behind the text. It ends the last record, unless a quote is open.
+const BREAK: &[u8] = b"\n";
 
 /// Reads one record after the other.
 pub(super) struct Records<'a> {
     reader: Reader,
     rest: &'a [u8],
+    /// How much follows the text: [`BREAK`] at first, and then nothing.
+    ending: Ending,
     line: usize,
+    /// The last byte that was read.
+    last: u8,
     /// The text of all cells of the last record.
     bytes: Vec<u8>,
     /// Where each cell ends in `bytes`.
     ends: Vec<usize>,
+    /// The line of the record whose quote is never closed, once the text has been read to its end.
+    pub unclosed: Option<usize>,
+}
+
+/// What is read at present.
+#[derive(PartialEq)]
+enum Ending {
+    Text,
+    Break,
+    Nothing,
 }
 
 /// A record.
@@ -22,37 +42,62 @@ pub(super) struct Record<'a> {
 }
 
 impl<'a> Records<'a> {
-    pub fn new(text: &'a str) -> Records<'a> {
-        let rest = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let reader = ReaderBuilder::new().delimiter(delimiter(rest)).build();
-        Records { reader, rest: rest.as_bytes(), line: 1, bytes: vec![0; 1024], ends: vec![0; 16] }
+    /// Creates a reader of a text without a byte order mark.
+    pub fn new(text: &'a str, separator: u8) -> Records<'a> {
+        let reader = ReaderBuilder::new().delimiter(separator).build();
+        let (bytes, ends) = (vec![0; 1024], vec![0; 16]);
+        Records { reader, rest: text.as_bytes(), ending: Ending::Text, line: 1, last: 0, bytes, ends, unclosed: None }
+    }
+
+    /// Returns the number of bytes that have not been read.
+    pub fn left(&self) -> usize {
+        if self.ending == Ending::Text { self.rest.len() } else { 0 }
     }
 
     /// Returns the next record. Empty lines are skipped.
     pub fn next(&mut self) -> Option<Record<'_>> {
         self.skip(self.rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count());
         let line = self.line;
-        let (mut written, mut ended) = (0, 0);
+        let (mut written, mut ended, mut begun) = (0, 0, false);
         loop {
             let (result, read, more, ends) =
                 self.reader.read_record(self.rest, &mut self.bytes[written..], &mut self.ends[ended..]);
+            begun |= read > 0 && self.ending == Ending::Text;
             self.skip(read);
             written += more;
             ended += ends;
             match result {
-                // The rest is empty. Reading once more tells the reader that this is the end.
-                ReadRecordResult::InputEmpty => {}
+                ReadRecordResult::InputEmpty => self.go_on(line, begun),
                 ReadRecordResult::OutputFull => self.bytes.resize(2 * self.bytes.len(), 0),
                 ReadRecordResult::OutputEndsFull => self.ends.resize(2 * self.ends.len(), 0),
                 ReadRecordResult::Record => return Some(Record { line, bytes: &self.bytes, ends: &self.ends[..ended] }),
                 ReadRecordResult::End => return None,
             }
+            if self.rest.is_empty() && self.ending == Ending::Text {
+                self.go_on(line, begun); // An empty input would end a cell whose quote is open.
+            }
         }
     }
 
+    /// Goes on with what follows the text. If the line break has not ended a record that has begun, a quote is open.
+    fn go_on(&mut self, line: usize, begun: bool) {
+        match self.ending {
+            Ending::Text => (self.rest, self.ending) = (BREAK, Ending::Break),
+            Ending::Break => {
+                self.ending = Ending::Nothing;
+                self.unclosed = begun.then_some(line);
+            }
+            Ending::Nothing => {}
+        }
+    }
+
+    /// Moves over bytes and counts their line breaks: `\n`, `\r`, or both in this order.
     fn skip(&mut self, bytes: usize) {
         let (read, rest) = self.rest.split_at(bytes);
-        self.line += read.iter().filter(|byte| **byte == b'\n').count();
+        for byte in read {
+            self.line += usize::from(*byte == b'\r' || (*byte == b'\n' && self.last != b'\r'));
+            self.last = *byte;
+        }
         self.rest = rest;
     }
 }
@@ -67,26 +112,59 @@ impl Record<'_> {
     pub fn cell(&self, place: usize) -> &str {
         let start = if place == 0 { Some(&0) } else { self.ends.get(place - 1) };
         let bytes = start.zip(self.ends.get(place)).map_or(&[][..], |(start, end)| &self.bytes[*start..*end]);
-        std::str::from_utf8(bytes).unwrap_or_default().trim_ascii()
+        std::str::from_utf8(bytes).unwrap_or_default().trim()
+    }
+
+    /// Returns all cells.
+    pub fn cells(&self) -> impl Iterator<Item = &str> {
+        (0..self.len()).map(|place| self.cell(place))
     }
 }
 
-/// Returns the separator that occurs most often in the first line, outside of quotes.
-fn delimiter(text: &str) -> u8 {
-    let count = |delimiter: u8| {
-        let (mut quoted, mut count) = (false, 0);
-        for byte in text.bytes().take_while(|byte| *byte != b'\n') {
-            quoted ^= byte == b'"';
-            count += usize::from(byte == delimiter && !quoted);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(text: &str) -> (Vec<(usize, Vec<String>)>, Option<usize>) {
+        let mut records = Records::new(text, b',');
+        let mut found = Vec::new();
+        while let Some(record) = records.next() {
+            found.push((record.line, record.cells().map(str::to_owned).collect()));
         }
-        count
-    };
-    let (comma, semicolon, tab) = (count(b','), count(b';'), count(b'\t'));
-    if tab > comma && tab > semicolon {
-        b'\t'
-    } else if semicolon > comma {
-        b';'
-    } else {
-        b','
+        (found, records.unclosed)
+    }
+
+    fn record(line: usize, cells: &[&str]) -> (usize, Vec<String>) {
+        (line, cells.iter().map(|cell| (*cell).to_owned()).collect())
+    }
+
+    #[test]
+    fn every_kind_of_line_break_ends_a_record_and_is_counted_once() {
+        for ends in ["\n", "\r\n", "\r"] {
+            let text = ["a,b", "", "\"c,d", "e\", f ", "g"].join(ends);
+            let expected = [record(1, &["a", "b"]), record(3, &[&format!("c,d{ends}e"), "f"]), record(5, &["g"])];
+            for text in [text.clone(), text + ends] {
+                assert_eq!(all(&text), (expected.to_vec(), None), "{text:?}");
+            }
+        }
+        assert_eq!(all(""), (vec![], None));
+        assert_eq!(all("\n\r\n"), (vec![], None));
+    }
+
+    #[test]
+    fn a_quote_that_is_never_closed_is_found() {
+        assert_eq!(all("a,b\n\nc,\"d\ne").1, Some(3));
+        assert_eq!(all("a,b\nc,\"d\"").1, None);
+        assert_eq!(all("a,b\nc,\"").1, Some(2));
+        assert_eq!(all("a,b\nc,5\" disk\n").1, None);
+        let long = format!("a,\"{}", "x".repeat(5000));
+        assert_eq!(all(&long).1, Some(1));
+        assert_eq!(all(&(long + "\"")).1, None);
+    }
+
+    #[test]
+    fn long_records_are_read_whole() {
+        let cells: Vec<String> = (0..1000).map(|cell| format!("{cell}{}", "y".repeat(cell % 37))).collect();
+        assert_eq!(all(&cells.join(",")).0, [(1, cells)]);
     }
 }

@@ -1,14 +1,16 @@
-//! A table of the user's own data, with the columns in any order: either `arm,reward,cost`, where a row is a pull, or
-//! `arm,mean_reward,mean_cost`, where a row is an arm.
+//! A table of the user's own data: for each group, the rows of each arm.
 //!
 //! If rows are pulls, a pull of an arm draws one of its rows, with its reward and its cost. If rows are arms, every pull yields 0 or the largest value, as in the ω-UCB paper's preparation of its
 //! advertising data.
+//!
+//! If rows have times, those up to the middle of the range of times make the first laws, and later rows the laws that
+//! hold once half of the budget is spent. An arm without rows in one half keeps the laws of all its rows.
 
 use super::check;
-use super::columns::Columns;
+use super::columns::{Columns, quoted};
 use super::marks::Marks;
-use super::records::{Record, Records};
-use crate::environment::{Arm, LARGEST_MEAN, Laws, Worlds};
+use super::times::Times;
+use crate::environment::{Arm, Change, LARGEST_MEAN, Laws, Worlds};
 use crate::error::{Error, Result};
 use crate::input::{number, quote};
 use crate::law::Law;
@@ -17,6 +19,10 @@ use crate::specification::{Arms, LIMITS, RowOptions, Source};
 
 /// The largest number of problems that are kept. The others are only counted.
 pub(super) const MAX_PROBLEMS: usize = 100;
+/// The largest number of groups and arms that a sentence names.
+const NAMED: usize = 5;
+/// The change at the middle of the times.
+const HALFWAY: Change = Change { from: 0.5, until: 0.5 };
 
 /// A table that was read.
 #[derive(Debug)]
@@ -25,209 +31,239 @@ pub(super) struct Table {
     pub problems: Vec<String>,
     /// The number of rows and arms that were left out.
     pub wrong: usize,
-    /// The names of the columns that were not read.
-    unread: Vec<String>,
-    /// Whether a row is a pull. Otherwise a row is an arm with its means.
-    observations: bool,
-    /// Which characters are decimal marks.
-    marks: Marks,
-    arms: Vec<TableArm>,
+    /// The columns.
+    pub columns: Columns,
+    /// How numbers are read.
+    pub marks: Marks,
+    /// How times are read, if there is a column of times.
+    pub times: Option<Times>,
+    /// The groups with their rows; a single one without a name if there is no column of groups.
+    pub groups: Vec<Group>,
+    /// Sentences about the lines before the head and behind the rows, each after a space.
+    pub around: String,
+    /// The middle of the range of times, if there are different times.
+    middle: Option<f64>,
+    /// The names of the groups with fewer than two arms.
+    alone: Vec<String>,
 }
 
-/// The rows of an arm.
+/// The rows of a group, which is an experiment of its own.
 #[derive(Debug)]
-struct TableArm {
-    name: String,
-    rewards: Vec<f64>,
-    costs: Vec<f64>,
+pub(super) struct Group {
+    /// The name of the group.
+    pub name: String,
+    /// The arms in the order of their first rows.
+    pub arms: Vec<TableArm>,
+    /// The places of the arms, sorted by name, so that a binary search finds an arm.
+    pub places: Vec<usize>,
 }
 
-/// Reads a table.
-///
-/// # Errors
-///
-/// If the head lacks a column, if the decimal mark of the numbers is not certain, if no arm can be used, or if the
-/// reader of specifications refuses an environment of the arms.
-pub(super) fn read(text: &str) -> Result<Table> {
-    let mut records = Records::new(text);
-    let Some(head) = records.next() else {
-        return Err(Error::new("line 1", "expected the names of columns, found nothing"));
-    };
-    let columns = Columns::find(&head)?;
-    let [_, reward, cost] = columns.places;
-    let marks = Marks::decide(text, |record, evidence| {
-        evidence.add(record.line, "reward", record.cell(reward));
-        evidence.add(record.line, "cost", record.cell(cost));
-    })?;
-    let (unread, observations) = (columns.unread.clone(), columns.observations);
-    let mut table = Table { problems: Vec::new(), wrong: 0, unread, observations, marks, arms: Vec::new() };
-    // The places of the arms, sorted by name, so that a binary search finds an arm.
-    let mut places: Vec<usize> = Vec::new();
-    while let Some(record) = records.next() {
-        if let Err(problem) = table.take(&record, &columns, &mut places) {
-            table.leave_out(format!("line {}: {problem}", record.line));
-        }
+/// The rows of an arm: the reward, the cost and, if there is a column of times, the time of every row.
+#[derive(Debug)]
+pub(super) struct TableArm {
+    /// The name of the arm.
+    pub name: String,
+    /// The reward of each row.
+    pub rewards: Vec<f64>,
+    /// The cost of each row.
+    pub costs: Vec<f64>,
+    /// The time of each row; empty if there is no column of times.
+    pub times: Vec<f64>,
+}
+
+impl TableArm {
+    /// Returns the places of the rows up to a time, and of the later rows. Both are `None` if one of them has no rows.
+    fn halves(&self, middle: Option<f64>) -> Option<[Vec<usize>; 2]> {
+        let (first, later): (Vec<_>, Vec<_>) = (0..self.times.len()).partition(|row| Some(self.times[*row]) <= middle);
+        (!first.is_empty() && !later.is_empty()).then_some([first, later])
     }
-    table.leave_out_refused_arms()?;
-    Ok(table)
 }
 
 impl Table {
-    fn leave_out(&mut self, problem: String) {
+    /// Creates a table without rows.
+    pub fn new(columns: Columns, marks: Marks, times: Option<Times>, around: String) -> Table {
+        let (problems, groups, alone) = (Vec::new(), Vec::new(), Vec::new());
+        Table { problems, wrong: 0, columns, marks, times, groups, around, middle: None, alone }
+    }
+
+    /// Leaves out a row or an arm.
+    pub fn leave_out(&mut self, problem: String) {
         self.wrong += 1;
         if self.problems.len() < MAX_PROBLEMS {
             self.problems.push(problem);
         }
     }
 
-    /// Leaves out the arms that the reader of specifications refuses, so that every imported environment can be run.
-    fn leave_out_refused_arms(&mut self) -> Result<()> {
-        self.some_arm()?;
+    /// Finds the middle of the times, and leaves out what cannot be simulated: arms that the reader of specifications
+    /// refuses, and groups with fewer than two arms. Every environment that is left can be run.
+    ///
+    /// # Errors
+    ///
+    /// If nothing is left, or if leaving out arms would not help.
+    pub fn settle(&mut self) -> Result<()> {
+        let times = || self.groups.iter().flat_map(|group| &group.arms).flat_map(|arm| &arm.times).copied();
+        let (first, last) = (times().fold(f64::INFINITY, math::min), times().fold(f64::NEG_INFINITY, math::max));
+        self.middle = (first < last).then(|| first / 2.0 + last / 2.0);
+        for mut group in std::mem::take(&mut self.groups) {
+            if !group.arms.is_empty() {
+                self.leave_out_refused_arms(&mut group)?;
+            }
+            if group.arms.len() >= 2 || (self.columns.places.group.is_none() && !group.arms.is_empty()) {
+                self.groups.push(group);
+            } else {
+                self.alone.push(group.name);
+            }
+        }
+        if !self.groups.is_empty() {
+            return Ok(());
+        }
+        let found = match (self.problems.first(), self.columns.places.group) {
+            (Some(problem), _) => format!("a row that can be used, found none; {problem}"),
+            (None, Some(_)) if !self.alone.is_empty() => "a group with at least two arms, found none".to_owned(),
+            _ => "a row that can be used, found no row below the head".to_owned(),
+        };
+        Err(Error::new("file", format!("expected {found}")))
+    }
+
+    fn leave_out_refused_arms(&mut self, group: &mut Group) -> Result<()> {
         let unusable = |Error { path, message, .. }| {
             Error::new("file", format!("expected numbers that can be simulated; {path}: {message}"))
         };
-        let environment = self.environment();
+        let environment = self.environment(group);
         let Err(error) = check(&environment) else { return Ok(()) };
         let Arms::Given { arms, reward_max, cost_max, .. } = environment.arms else { return Err(unusable(error)) };
         if error.path.ends_with("_max") {
             return Err(unusable(error)); // All values are divided by this number, so leaving out an arm would not help.
         }
-        for (rows, arm) in std::mem::take(&mut self.arms).into_iter().zip(arms) {
-            let alone =
-                Arms::Given { arms: vec![arm], known_costs: false, reward_max, cost_max, rows: RowOptions::default() };
-            match check(&Source { arms: alone, change: None }) {
-                Ok(()) => self.arms.push(rows),
+        let of = if group.name.is_empty() { String::new() } else { format!("group {}: ", quote(&group.name)) };
+        for (rows, arm) in std::mem::take(&mut group.arms).into_iter().zip(arms) {
+            let change = arm.later.is_some().then_some(HALFWAY);
+            let options = RowOptions::default();
+            let alone = Arms::Given { arms: vec![arm], known_costs: false, reward_max, cost_max, rows: options };
+            match check(&Source { arms: alone, change }) {
+                Ok(()) => group.arms.push(rows),
                 Err(Error { path, message, .. }) => {
                     let field = path.strip_prefix("environment.arms[0].").unwrap_or(&path);
-                    self.leave_out(format!("arm {}: {field}: {message}", quote(&rows.name)));
+                    self.leave_out(format!("{of}arm {}: {field}: {message}", quote(&rows.name)));
                 }
             }
         }
-        self.some_arm()?;
-        check(&self.environment()).map_err(unusable)
-    }
-
-    /// Refuses a table without arms.
-    fn some_arm(&self) -> Result<()> {
-        if !self.arms.is_empty() {
-            return Ok(());
-        }
-        let first = self.problems.first().map_or("no row below the head".to_owned(), |problem| format!("none; {problem}"));
-        Err(Error::new("file", format!("expected a row that can be used, found {first}")))
-    }
-
-    /// Takes a row, or returns the reason why the row cannot be used.
-    fn take(&mut self, record: &Record, columns: &Columns, places: &mut Vec<usize>) -> std::result::Result<(), String> {
-        let [arm, reward, cost] = columns.places;
-        if let Some(extra) = (columns.cells..record.len()).rev().find(|place| !record.cell(*place).is_empty()) {
-            return Err(format!(
-                "expected {} cells, as many as the head has, found {}. A cell that holds the separator of the cells, such as a number \
-                 with a comma, must stand in double quotes",
-                columns.cells,
-                extra + 1
-            ));
-        }
-        let name = record.cell(arm);
-        if name.is_empty() {
-            return Err("arm: expected a name, found none".to_owned());
-        }
-        let (reward, cost) = (self.value(record.cell(reward), "reward")?, self.value(record.cell(cost), "cost")?);
-        let arm = self.arm(name, places)?;
-        arm.rewards.push(reward);
-        arm.costs.push(cost);
-        Ok(())
-    }
-
-    /// Returns the number in a cell of the column `name`.
-    fn value(&self, text: &str, name: &str) -> std::result::Result<f64, String> {
-        let value = self.marks.value(text).filter(|value| (0.0..=LIMITS.budget).contains(value));
-        let found = || if text.is_empty() { "nothing".to_owned() } else { quote(text) };
-        value.ok_or_else(|| format!("{name}: expected a number from 0 to {}, found {}", number(LIMITS.budget), found()))
-    }
-
-    /// Returns the arm with this name, which is added if no earlier row had the name.
-    fn arm(&mut self, name: &str, places: &mut Vec<usize>) -> std::result::Result<&mut TableArm, String> {
-        let place = match places.binary_search_by(|place| self.arms[*place].name.as_str().cmp(name)) {
-            Ok(_) if !self.observations => {
-                return Err(format!("arm {}: expected one row with its means, found another", quote(name)));
-            }
-            Ok(found) => places[found],
-            Err(_) if self.arms.len() == LIMITS.arms => {
-                return Err(format!("expected at most {} arms, found another", LIMITS.arms));
-            }
-            Err(free) => {
-                self.arms.push(TableArm { name: name.to_owned(), rewards: Vec::new(), costs: Vec::new() });
-                places.insert(free, self.arms.len() - 1);
-                self.arms.len() - 1
-            }
-        };
-        Ok(&mut self.arms[place])
-    }
-
-    /// Returns the largest reward in the table if `reward`, and otherwise the largest cost.
-    fn largest(&self, reward: bool) -> f64 {
-        let values = self.arms.iter().flat_map(|arm| if reward { &arm.rewards } else { &arm.costs });
-        values.copied().fold(0.0, f64::max)
+        if group.arms.is_empty() { Ok(()) } else { check(&self.environment(group)).map_err(unusable) }
     }
 
     /// Returns the reward, or else the cost, that policies see as 1. Observations are divided by the largest value.
     /// Means within [0, 1] stay as they are, and other means are divided so that the largest becomes [`LARGEST_MEAN`].
-    fn scale(&self, reward: bool) -> f64 {
-        match self.largest(reward) {
+    fn scale(&self, group: &Group, reward: bool) -> f64 {
+        let values = group.arms.iter().flat_map(|arm| if reward { &arm.rewards } else { &arm.costs });
+        match values.copied().fold(0.0, f64::max) {
             0.0 => 1.0,
-            largest if self.observations => largest,
+            largest if self.columns.observations => largest,
             largest if largest <= 1.0 => 1.0,
             // A specification does not allow more than the limit.
             largest => math::min(largest / LARGEST_MEAN, LIMITS.budget),
         }
     }
 
-    /// Returns the environment of the arms.
-    pub fn environment(&self) -> Source {
-        let (reward_max, cost_max) = (self.scale(true), self.scale(false));
-        let paired = self.observations;
-        let arm = |TableArm { name, rewards, costs }: &TableArm| {
-            let name = Some(name.chars().take(LIMITS.name).collect());
-            let laws = if paired {
-                let rows: Vec<(f64, f64)> = rewards.iter().copied().zip(costs.iter().copied()).collect();
-                Laws::observed(&rows, None)
-            } else {
-                Laws { reward: Law::bernoulli(rewards[0] / reward_max), cost: Law::bernoulli(costs[0] / cost_max) }
-            };
-            Arm { name, paired, ..Arm::new(laws.reward, laws.cost) }
+    /// Returns the environment of the arms of a group.
+    pub fn environment(&self, group: &Group) -> Source {
+        let (reward_max, cost_max) = (self.scale(group, true), self.scale(group, false));
+        let paired = self.columns.observations;
+        let laws = |arm: &TableArm, rows: &[usize]| {
+            let pair = |row: &usize| (arm.rewards[*row], arm.costs[*row]);
+            if paired {
+                return Laws::observed(&rows.iter().map(pair).collect::<Vec<_>>(), None);
+            }
+            let (reward, cost) = pair(&rows[0]);
+            Laws { reward: Law::bernoulli(reward / reward_max), cost: Law::bernoulli(cost / cost_max) }
         };
-        let arms: Vec<Arm> = self.arms.iter().map(arm).collect();
-        let columns = || arms.iter().filter_map(|arm| arm.laws.columns());
-        let worlds = paired && columns().all(|(_, costs)| Worlds::allow(costs));
+        let arm = |rows: &TableArm| {
+            let name = Some(rows.name.chars().take(LIMITS.name).collect());
+            let [first, later] = match rows.halves(self.middle) {
+                Some([first, later]) => [first, later],
+                None => [(0..rows.rewards.len()).collect(), Vec::new()],
+            };
+            let Laws { reward, cost } = laws(rows, &first);
+            let later = (!later.is_empty()).then(|| Box::new(laws(rows, &later)));
+            Arm { name, later, paired, ..Arm::new(reward, cost) }
+        };
+        let arms: Vec<Arm> = group.arms.iter().map(arm).collect();
+        let change = arms.iter().any(|arm| arm.later.is_some()).then_some(HALFWAY);
+        let laws = || arms.iter().flat_map(|arm| [Some(&arm.laws), arm.later.as_deref()]).flatten();
+        let worlds = paired && laws().filter_map(Laws::columns).all(|(_, costs)| Worlds::allow(costs));
         let rows = RowOptions { worlds, independent: false };
-        Source { arms: Arms::Given { arms, known_costs: false, reward_max, cost_max, rows }, change: None }
+        Source { arms: Arms::Given { arms, known_costs: false, reward_max, cost_max, rows }, change }
     }
 
     /// Says in sentences which rows were used, and how.
     pub fn summary(&self) -> String {
-        let arms = self.arms.len();
-        let kept: usize = self.arms.iter().map(|arm| arm.rewards.len()).sum();
-        let what = if self.observations {
+        let arms: usize = self.groups.iter().map(|group| group.arms.len()).sum();
+        let kept: usize = self.groups.iter().flat_map(|group| &group.arms).map(|arm| arm.rewards.len()).sum();
+        let what = if self.columns.observations {
             format!("{kept} observations of {arms} arms")
         } else {
             format!("The means of {arms} arms")
         };
-        let unread = if self.unread.is_empty() {
-            String::new()
-        } else {
-            format!(" Columns that were not read: {}.", self.unread.join(", "))
+        let groups = match (self.columns.places.group, self.groups.len()) {
+            (None, _) => String::new(),
+            (_, 1) => " in 1 group".to_owned(),
+            (_, count) => format!(" in {count} groups"),
         };
-        let (reward, cost) = (number(self.scale(true)), number(self.scale(false)));
-        let laws = if self.observations {
+        let laws = if self.columns.observations {
             "Every pull draws a row of its arm, with its reward and its cost."
         } else {
             "Every pull yields 0 or the largest value."
         };
-        let scaled = if reward == "1" && cost == "1" {
-            String::new()
-        } else {
-            format!(" Policies see rewards divided by {reward} and costs divided by {cost}; results are in your units.")
-        };
-        format!("{what}.{unread}{} {laws}{scaled}", self.marks.said)
+        let (around, columns, marks) = (&self.around, &self.columns.said, &self.marks.said);
+        let (unread, times, alone, scaled) = (self.said_unread(), self.said_times(), self.said_alone(), self.said_scales());
+        format!("{what}{groups}.{around}{columns}{unread}{marks}{times}{alone} {laws}{scaled}")
     }
+
+    fn said_unread(&self) -> String {
+        let Columns { names, places, .. } = &self.columns;
+        let is_read = |place: usize| super::ROLES.iter().any(|role| *places.get(*role) == Some(place));
+        let unread: Vec<usize> = (0..names.len()).filter(|place| !is_read(*place)).collect();
+        if unread.is_empty() { String::new() } else { format!(" Columns that were not read: {}.", quoted(names, &unread)) }
+    }
+
+    fn said_times(&self) -> String {
+        let Some(times) = self.times else { return String::new() };
+        let Some(middle) = self.middle else { return " All rows have the same time, so no arm changes.".to_owned() };
+        let arms = self.groups.iter().flat_map(|group| &group.arms);
+        let kept = arms.filter(|arm| arm.halves(self.middle).is_none()).map(|arm| arm.name.as_str());
+        let kept = match some(kept) {
+            names if names.is_empty() => String::new(),
+            names => format!(" Arms with rows in only one half do not change: {names}."),
+        };
+        let middle = times.shown(middle);
+        format!(" Rows up to {middle} make the first laws, and later rows the laws once half of the budget is spent.{kept}")
+    }
+
+    fn said_alone(&self) -> String {
+        match some(self.alone.iter().map(String::as_str)) {
+            names if names.is_empty() => String::new(),
+            names => format!(" Groups with fewer than two arms were left out: {names}."),
+        }
+    }
+
+    fn said_scales(&self) -> String {
+        let [group] = &self.groups[..] else {
+            return " In each group, policies see rewards and costs divided by the largest; results are in your units."
+                .to_owned();
+        };
+        let (reward, cost) = (number(self.scale(group, true)), number(self.scale(group, false)));
+        if reward == "1" && cost == "1" {
+            return String::new();
+        }
+        format!(" Policies see rewards divided by {reward} and costs divided by {cost}; results are in your units.")
+    }
+}
+
+/// Lists the first [`NAMED`] names, and counts the others.
+fn some<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.collect();
+    let mut list: Vec<String> = names.iter().take(NAMED).map(|name| quote(name)).collect();
+    if names.len() > NAMED {
+        list.push(format!("{} others", names.len() - NAMED));
+    }
+    list.join(", ")
 }

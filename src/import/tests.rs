@@ -2,6 +2,7 @@
 
 mod ads;
 mod decimal_marks;
+mod groups;
 mod rows;
 
 use super::*;
@@ -18,7 +19,7 @@ fn arms(data: &Data) -> (&[Arm], f64, f64) {
 }
 
 fn means(text: &str) -> Vec<(String, f64, f64)> {
-    let data = read(text, false, false).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let data = read(text, &Options::default()).unwrap_or_else(|error| panic!("{text}: {error}"));
     let (reward_max, cost_max) = (arms(&data).1, arms(&data).2);
     let given = data.settings[0].environment.stated().unwrap();
     let named = arms(&data).0.iter().zip(&given.arms);
@@ -32,7 +33,7 @@ fn means(text: &str) -> Vec<(String, f64, f64)> {
 }
 
 fn refused(text: &str) -> String {
-    match read(text, false, false) {
+    match read(text, &Options::default()) {
         Err(error) => error.to_string(),
         Ok(data) => panic!("{}", data.summary),
     }

@@ -70,7 +70,7 @@ site('a text that is no table is refused with a reason, and stays in the field',
   await area(page).fill('name,value\nA,1');
   await found(page)
     .getByText(
-      'Line 1: expected the columns arm, reward and cost, or arm, mean_reward and mean_cost, found "name", "value".',
+      'Line 1: expected columns for the arm, the reward and the cost, found none that suggests the cost among "name", "value".',
     )
     .waitFor();
   assert.equal(await area(page).getAttribute('aria-invalid'), 'true');
@@ -111,6 +111,91 @@ site('a dropped file of 100,000 rows is read within a second', async (page, t) =
   assert.ok(took < 1000, `${took} ms`);
   assert.match(await found(page).innerText(), /100000 observations of 40 arms/);
   assert.match((await area(page).getAttribute('placeholder')) ?? '', /^ads\.csv: [\d\s]+kB$/);
+});
+
+site('columns are guessed, the guess is stated, and other columns can be chosen', async (page) => {
+  await opened(page);
+  const menu = (/** @type {string} */ name) => page.getByLabel(`Column: ${name}`, { exact: true });
+  await area(page).fill(
+    'Day,Campaign,Region,Clicks,Revenue,Spend\n1.2.2026,A,n,2,4,1\n2.2.2026,B,n,3,3,2\n3.2.2026,B,s,1,6,2\n4.2.2026,A,s,5,8,1\n',
+  );
+  await found(page)
+    .getByText(/Read "Campaign" as the arm, "Revenue" as the reward and "Spend" as the cost\. Also possible: "Region"/)
+    .waitFor();
+  assert.ok(!(await menu('Reward').isVisible()), 'the menus are open although the columns were guessed');
+  await found(page).getByText('Columns', { exact: true }).click();
+  assert.equal(await menu('Reward').locator('option:checked').innerText(), 'Revenue');
+  await menu('Reward').selectOption('Clicks');
+  await found(page).getByText('"Clicks" as the reward').waitFor();
+  assert.ok(await menu('Reward').evaluate((node) => node === document.activeElement), 'the menu has lost the focus');
+  await menu('Time').selectOption('Day');
+  await found(page).getByText('Rows up to 2026-02-02 12:00 UTC make the first laws').waitFor();
+  await menu('Group').selectOption('Region');
+  await found(page).getByText('4 observations of 4 arms in 2 groups.').waitFor();
+  await page.getByLabel('Setting', { exact: true }).selectOption({ label: 's (2 arms)' });
+  await menu('Group').selectOption('none');
+  await found(page).getByRole('button', { name: 'Use these 2 arms' }).click();
+  const { environment } = await draft(page);
+  assert.deepEqual(environment.change, { from: 0.5, until: 0.5 });
+  assert.deepEqual(environment.arms[0].later?.reward, { law: 'constant', value: 5 });
+  await run(page);
+});
+
+site('the menus of columns are open if the columns cannot be guessed', async (page) => {
+  await opened(page);
+  await area(page).fill('what,won,lost\nA,1,2\nB,3,4\n');
+  await found(page)
+    .getByText(/found none that suggests the reward or the cost among "what", "won", "lost"/)
+    .waitFor();
+  await page.getByLabel('Column: Reward').selectOption('won');
+  await page.getByLabel('Column: Cost').selectOption('lost');
+  await found(page).getByRole('button', { name: 'Use these 2 arms' }).waitFor();
+});
+
+/** The size of the large table in bytes. BB_TABLE=60 tests the page with 60 megabytes. */
+const LARGE = Number(process.env.BB_TABLE ?? 12) * 1e6;
+/** The longest task of the page's own thread that is allowed while a table is read, in milliseconds. */
+const LONGEST_TASK = 50;
+
+site('while a large table is read, the page stays responsive and shows the progress', async (page, t) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  const { longest, shares, took } = await page.evaluate(async (size) => {
+    const note = 'x'.repeat(40);
+    const row = (/** @type {number} */ i) =>
+      `ad ${i % 40},${((i * 7919) % 1000) / 100},${(((i * 104_729) % 997) + 1) / 300},${note}\n`;
+    const parts = ['campaign,revenue,spend,note\n'];
+    for (let i = 0, bytes = 0; bytes < size; i++) bytes += parts[parts.push(row(i)) - 1].length;
+    const file = new File(parts, 'ads.csv', { type: 'text/csv' });
+    parts.length = 0;
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(file);
+    await new Promise((then) => setTimeout(then, 1000));
+    /** @type {number[]} */
+    const tasks = [];
+    const observer = new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    );
+    observer.observe({ type: 'longtask' });
+    const begin = performance.now();
+    dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true, bubbles: true }));
+    const shares = new Set();
+    while (!document.querySelector('.found .button')) {
+      const bar = document.querySelector('.data .progress');
+      if (bar instanceof HTMLElement && !bar.hidden) shares.add(bar.getAttribute('aria-valuenow'));
+      await new Promise(requestAnimationFrame);
+    }
+    const took = performance.now() - begin;
+    await new Promise((then) => setTimeout(then, 500));
+    tasks.push(...observer.takeRecords().map(({ duration }) => duration));
+    return { longest: Math.max(0, ...tasks), shares: shares.size, took };
+  }, LARGE);
+  t.diagnostic(
+    `${LARGE / 1e6} MB read after ${took.toFixed(0)} ms, longest task ${longest.toFixed(0)} ms, ${shares} shares shown`,
+  );
+  assert.ok(longest <= LONGEST_TASK, `a task of the page took ${longest} ms`);
+  assert.ok(shares >= 2, `${shares} different shares were shown`);
+  assert.match(await found(page).innerText(), /observations of 40 arms/);
 });
 
 site('the columns of the advertising data are recognised, and a setting can be chosen', async (page) => {

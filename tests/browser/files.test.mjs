@@ -92,20 +92,46 @@ site('a file may begin with a byte order mark', async (page) => {
   assert.equal(await notice(page).count(), 0);
 });
 
-site('a file that is not in UTF-8 is refused with advice', async (page) => {
+site('settings that are not in UTF-8 are refused with advice', async (page) => {
   await opened(page);
-  for (const [name, content] of /** @type {const} */ ([
-    ['settings.json', JSON.stringify(SETTINGS)],
-    ['table.csv', TABLE],
-  ])) {
-    for (const text of [wide(BOM + content), wide(content)]) {
-      await drop(page, [name, text]);
-      await told(page, `This file cannot be used. ${UTF_16} The settings stay as they are.`);
-      await notice(page).getByRole('button', { name: 'Close' }).click();
-    }
+  for (const text of [wide(BOM + JSON.stringify(SETTINGS)), wide(JSON.stringify(SETTINGS))]) {
+    await drop(page, ['settings.json', text]);
+    await told(page, `This file cannot be used. ${UTF_16} The settings stay as they are.`);
+    await notice(page).getByRole('button', { name: 'Close' }).click();
   }
-  await drop(page, ['table.csv', [...bytes('arm,reward,cost\nCaf'), 0xe9, ...bytes(',1,1\n')]]);
-  await told(page, 'This file cannot be used. Expected a text in UTF-8, found other bytes: save the file as UTF-8.');
+});
+
+site('a table may be in UTF-16, and other files are refused with advice', async (page) => {
+  await opened(page);
+  await drop(page, ['table.csv', wide(BOM + TABLE)]);
+  await found(page).getByText('2 observations of 2 arms.').waitFor();
+  assert.equal(await page.getByLabel('Your data, as CSV').inputValue(), TABLE);
+  for (const [name, content, error] of /** @type {[string, number[], string][]} */ ([
+    [
+      'table.csv',
+      wide(TABLE),
+      'File: expected a CSV file, found UTF-16 without a byte order mark: save the file as UTF-8.',
+    ],
+    [
+      'table.csv',
+      [...bytes('arm,reward,cost\nCaf'), 0xe9, ...bytes(',1,1\n')],
+      'Line 2: expected a text in UTF-8, found the byte e9',
+    ],
+    [
+      'table.xlsx',
+      [...bytes('PK\x03\x04xl/workbook.xml')],
+      'File: expected a CSV file, found an Excel file: open it in a spreadsheet',
+    ],
+    [
+      'table.parquet',
+      [...bytes('PAR1')],
+      'File: expected a CSV file, found a Parquet file: write it as CSV, for example with DuckDB',
+    ],
+  ])) {
+    await drop(page, [name, content]);
+    await found(page).getByText(error).waitFor();
+    assert.equal(await found(page).getByRole('button').count(), 0);
+  }
 });
 
 /**
@@ -123,11 +149,11 @@ async function choose(/** @type {Page} */ page, name, content) {
 
 site('a table that cannot be opened is explained beside the button', async (page) => {
   await opened(page);
-  await choose(page, 'table.csv', wide(BOM + TABLE));
-  await found(page).getByText(`This file cannot be used. ${UTF_16}`).waitFor();
+  await choose(page, 'table.csv', wide(TABLE));
+  await found(page).getByText('File: expected a CSV file, found UTF-16 without a byte order mark').waitFor();
   await choose(page, 'table.csv', TABLE);
   await found(page).getByRole('button', { name: 'Use these 2 arms' }).waitFor();
-  assert.doesNotMatch(await found(page).innerText(), /cannot be used/);
+  assert.doesNotMatch(await found(page).innerText(), /expected/);
   await page.evaluate(() => Object.defineProperty(Blob.prototype, 'size', { get: () => 65 << 20 }));
   await choose(page, 'table.csv', TABLE);
   await found(page).getByText('This file cannot be used. It holds more than 64 megabytes of data.').waitFor();

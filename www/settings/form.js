@@ -35,7 +35,10 @@ export class Form {
   wrong = [];
   /** The places of values, by their paths. @type {Map<string, Place>} */
   places = new Map();
-  /** Reads a table of data. @type {(text: string, repair: boolean, beta: boolean) => Promise<worker.Table>} */
+  /**
+   * Reads a table of data, and tells which share has been read.
+   * @type {(table: Omit<worker.Read, 'action'>, progress: (share: number) => void) => Promise<worker.Table>}
+   */
   read = async () => ({});
   /** The policy modules that the visitor has not agreed to run. @type {{name: string, leave: () => void}[]} */
   waiting = [];

@@ -8,6 +8,9 @@ import * as recent from './recent.js';
 /** The largest file of settings in bytes, which is also the limit of a link. */
 const LARGEST = 1 << 20;
 
+/** The names of tables, and of files that hold tables but cannot be read. The error about these says how to save them. */
+const TABLES = /\.([ct]sv|tab|xlsx?|ods|parquet|feather|arrow)$/i;
+
 /**
  * What the page does with files.
  * @typedef {object} Page
@@ -33,7 +36,7 @@ async function open(files, { take, refuse, table, records, module }) {
     else if (await are_records(files)) await records(files);
     else if (files.length > 1)
       throw new Error('The page opens one file at a time, or several record files or policy modules.');
-    else if (/\.[ct]sv$/i.test(file.name)) await table(file);
+    else if (TABLES.test(file.name)) await table(file);
     else take(await text_of(file, LARGEST, 'It holds more than one megabyte of settings.'), what);
   } catch (error) {
     refuse(what, error);

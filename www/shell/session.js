@@ -77,7 +77,7 @@ export class Session {
     });
     this.form = new Form(catalogue, check_specification, ({ edited }) => this.#changed(edited));
     this.form.runs = this.runs.form;
-    this.form.read = (text, repair, beta) => pool.read(text, repair, beta);
+    this.form.read = (table, progress) => pool.read(table, progress);
     this.presets = new Presets(pool, (id) => {
       this.gallery.refresh(id);
       this.opened.show(this.form);

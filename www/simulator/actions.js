@@ -5,7 +5,9 @@ import {
   Coverage,
   check_module,
   compute_preset,
+  decode_data,
   Experiment,
+  import_columns,
   import_data,
   MergedRecords,
   play,
@@ -69,16 +71,38 @@ export function* run_in_steps({ specification, task }) {
 }
 
 /**
+ * Returns a request in which the bytes of a file stand in place of the file. A file that cannot be read becomes null.
+ * @template {worker.Request} T
+ * @param {T} request
+ * @returns {Promise<T>}
+ */
+export async function loaded(request) {
+  if (request.action !== 'read' || !(request.source instanceof Blob)) return request;
+  const bytes = await request.source.arrayBuffer().catch(() => null);
+  return { ...request, source: bytes && new Uint8Array(bytes) };
+}
+
+/**
  * Reads a table. A table that cannot be read is no fault of the worker, so the sentence about it is a normal result.
  * @param {worker.Read} request
+ * @param {(share: number) => void} progress
  * @returns {worker.Table}
  */
-function read({ text, repair, beta }) {
+function read({ source, decode, options }, progress) {
+  const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
+  if (!(bytes instanceof Uint8Array))
+    return { error: 'The browser cannot read the file. It may be a folder, or may have been moved.' };
+  /** @type {worker.Table} */
+  const table = {};
   try {
-    return { result: import_data(text, repair, beta) };
+    if (decode) table.text = decode_data(bytes);
+    table.columns = import_columns(bytes, options);
+    table.result = import_data(bytes, options, progress);
   } catch (error) {
-    return { error: message_of(error) };
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    table.error = message_of(error);
   }
+  return table;
 }
 
 /**
@@ -124,9 +148,10 @@ function time({ policy, arms, repetition, pulls }) {
 /**
  * Carries out an action.
  * @param {worker.Request} request
+ * @param {(share: number) => void} [progress] is told how much of a table has been read
  * @returns {worker.Result}
  */
-export function act(request) {
+export function act(request, progress = () => {}) {
   switch (request.action) {
     case 'run':
       return experiments.of(request.specification).run(request.task);
@@ -139,7 +164,7 @@ export function act(request) {
     case 'worlds':
       return worlds(JSON.parse(request.specification), request.repetitions);
     case 'read':
-      return read(request);
+      return read(request, progress);
     case 'merge':
       return merge(request);
     case 'check':

@@ -15,7 +15,7 @@ const LATEST = 0.2;
  * A request that waits or that a worker has. Tasks of the same repetitions share the object `kin`, and jobs that can be
  * stopped together share the object `owner`. `deaths` is the weighted number of workers that died during the job.
  * @typedef {{request: worker.Request, urgent: boolean, owner: object | null, kin: object | undefined, deaths: number,
- *   resolve: (result: unknown) => void, reject: (error: Error) => void}} Job
+ *   resolve: (result: unknown) => void, reject: (error: Error) => void, progress?: (share: number) => void}} Job
  */
 /**
  * The functions that are called when a worker has started, has answered a job, or has died. A worker that was ended
@@ -89,9 +89,13 @@ export class Hand {
   }
 
   /** @param {worker.Reply} reply */
-  #answer({ id, result, error }) {
+  #answer({ id, result, error, share }) {
     const job = this.jobs.get(id);
     if (!job) return;
+    if (share !== undefined) {
+      job.progress?.(share);
+      return;
+    }
     if (error) {
       this.events.died(this, error);
       return;

@@ -124,13 +124,12 @@ export class Pool {
 
   /**
    * Reads a table.
-   * @param {string} text
-   * @param {boolean} repair
-   * @param {boolean} beta
+   * @param {Omit<worker.Read, 'action'>} table
+   * @param {(share: number) => void} progress
    * @returns {Promise<worker.Table>}
    */
-  read(text, repair, beta) {
-    return this.#ask({ action: 'read', text, repair, beta }, true);
+  read(table, progress) {
+    return this.#ask({ action: 'read', ...table }, true, null, undefined, progress);
   }
 
   /**
@@ -164,13 +163,14 @@ export class Pool {
    * @param {boolean} [urgent]
    * @param {object | null} [owner]
    * @param {object} [kin]
+   * @param {(share: number) => void} [progress]
    * @returns {Promise<T>}
    */
-  #ask(request, urgent = false, owner = null, kin = undefined) {
+  #ask(request, urgent = false, owner = null, kin = undefined, progress = undefined) {
     return new Promise((resolve, reject) => {
       const behind = urgent ? this.#queue.findIndex((job) => !job.urgent) : -1;
       const done = (/** @type {unknown} */ result) => resolve(/** @type {T} */ (result));
-      const job = { request, urgent, owner, kin, deaths: 0, resolve: done, reject };
+      const job = { request, urgent, owner, kin, deaths: 0, resolve: done, reject, progress };
       this.#queue.splice(behind < 0 ? this.#queue.length : behind, 0, job);
       this.#pump();
     });

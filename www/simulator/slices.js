@@ -1,6 +1,6 @@
 // Takes the place of a worker if the page may have none. It answers the same messages, but tasks run in the page's own
 // thread, in slices. Between two slices the page has as much time for itself as the slice has taken.
-import { act, run_in_steps, why } from './actions.js';
+import { act, loaded, run_in_steps, why } from './actions.js';
 
 /** The shortest and the longest pause between two slices, in milliseconds. */
 const [LEAST, MOST] = [4, 100];
@@ -19,7 +19,13 @@ export class Slices {
   /** @param {worker.Message} message */
   postMessage(message) {
     if (message.action === 'start') return; // the page has already loaded the simulator
-    this.#waiting.push(message);
+    if (message.action === 'read') loaded(message).then((task) => this.#take(task));
+    else this.#take(message);
+  }
+
+  /** @param {worker.Task} task */
+  #take(task) {
+    this.#waiting.push(task);
     if (this.#waiting.length === 1) this.#next(LEAST);
   }
 

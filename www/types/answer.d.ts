@@ -203,12 +203,16 @@ interface Computed extends Verdict {
 }
 
 /** src/import.rs: a table of data. */
+/** What a column of a table is used for. */
+type ColumnRole = 'arm' | 'reward' | 'cost' | 'group' | 'time';
 interface Data {
   advertising: boolean;
   summary: string;
   problems: string[];
   wrong: number;
   shifted: number;
+  /** The place of each column, from 0; null if there is none. */
+  columns: Record<ColumnRole, number | null>;
   settings: { name: string; environment: Source }[];
 }
 

@@ -11,8 +11,10 @@ declare namespace worker {
   type List = { action: 'presets' };
   /** Computes a preset that has nothing to run. */
   type Compute = { action: 'compute'; preset: string };
-  /** Reads a table of data. */
-  type Read = { action: 'read'; text: string; repair: boolean; beta: boolean };
+  /** How a table is read. A column is given by its number from 1, `none` is no column, and null lets it be guessed. */
+  type ReadOptions = { repair: boolean; beta: boolean; columns: Record<ColumnRole, string | null> };
+  /** Reads a table of data: a text, or a file whose bytes the worker reads. `decode` asks for the text of the file. */
+  type Read = { action: 'read'; source: string | Blob | Uint8Array | null; decode: boolean; options: ReadOptions };
   /** Draws the worlds of the first repetitions of an experiment. */
   type Draw = { action: 'worlds'; specification: string; repetitions: number };
   /** Times pulls. */
@@ -26,8 +28,8 @@ declare namespace worker {
   /** What the test of a module found, with the nanoseconds of a pull with ten arms. */
   type Report = { rules: Rule[]; pull: number };
   type Request = Check | Run | Cover | List | Compute | Read | Draw | Time | Merge;
-  /** A table, or the sentence that says why it cannot be read. */
-  type Table = { result?: Data; error?: string };
+  /** A table, or the sentence that says why it cannot be read, with the names of its columns as far as they are known. */
+  type Table = { result?: Data; error?: string; columns?: string[]; text?: string };
   /** What record files hold together: one file in their place, and what of them does not count. */
   type Merged = { file: Uint8Array; specification: Specification; missing: number; gap: [first: number, last: number] | null; notes: string[] };
   /** Merged files, or the sentence that says why they cannot be merged. */
@@ -37,8 +39,8 @@ declare namespace worker {
   type Task = { id: number } & Request;
   /** A message to a worker. The message that starts the worker has the id 0. */
   type Message = Task | ({ id: number } & Start);
-  /** A message from a worker. */
-  type Reply = { id: number; result?: Result | void; error?: string };
+  /** A message from a worker. `share` says how much of a table has been read, before the result. */
+  type Reply = { id: number; result?: Result | void; error?: string; share?: number };
 }
 
 // ---- Elements: ui/dom.js builds them.

@@ -11,13 +11,24 @@ use std::path::Path;
 ///
 /// If the file cannot be read or is not encoded in UTF-8.
 pub fn read(path: &Path) -> Result<String> {
-    let (name, bytes) = if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        ("standard input".to_owned(), std::io::stdin().read_to_end(&mut bytes).map(|_| bytes))
-    } else {
-        (path.display().to_string(), std::fs::read(path))
-    };
-    decoded(bytes.with_context(|| name.clone())?).context(name)
+    decoded(bytes(path)?).with_context(|| name(path))
+}
+
+/// Returns the bytes of a file, or of standard input if the path is `-`.
+///
+/// # Errors
+///
+/// If the file cannot be read.
+pub fn bytes(path: &Path) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read =
+        if path == Path::new("-") { std::io::stdin().read_to_end(&mut bytes).map(|_| bytes) } else { std::fs::read(path) };
+    read.with_context(|| name(path))
+}
+
+/// Returns what messages call a file.
+pub fn name(path: &Path) -> String {
+    if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() }
 }
 
 /// Reads a specification. Larger ones are allowed if no process holds all of their repetitions: because they are kept in
@@ -55,7 +66,8 @@ pub fn policy(wanted: &str, specification: &Specification) -> Result<usize> {
     }
 }
 
-/// Decodes UTF-8 and removes a byte order mark. The page refuses the same files with the same sentences.
+/// Decodes UTF-8 and removes a byte order mark. The page refuses the same files with the same sentences. Tables of data
+/// may have other encodings, see `import::decode`.
 fn decoded(bytes: Vec<u8>) -> Result<String> {
     // A text in UTF-16 begins with a byte order mark or with an ASCII character, which has a byte of 0.
     let found = match bytes.as_slice() {

@@ -16,7 +16,7 @@ fn ads_whose_cost_overflows_are_named() {
     let head = ADVERTISING.lines().next().unwrap();
     let ad = |clicks: &str, spent: &str| format!("1,1,1,916,1,30-34,M,1,1,1,100,{clicks},{spent},0,0\n");
     let text = [ad("4", "2"), ad("1e-300", "1e12"), ad("1e12", "1e-320"), ad("1e300", "1"), ad("5", "2")].concat();
-    let data = read(&format!("{head}\n{text}"), false, false).unwrap();
+    let data = read(&format!("{head}\n{text}"), &Options::default()).unwrap();
     let cost = |found: &str| format!("spent / clicks: expected a number above 0, at most 1000000000000, found {found}");
     assert_eq!(
         data.problems,
@@ -31,7 +31,7 @@ fn ads_whose_cost_overflows_are_named() {
 
 #[test]
 fn the_advertising_data_are_recognised() {
-    let data = read(ADVERTISING, false, false).unwrap();
+    let data = read(ADVERTISING, &Options::default()).unwrap();
     assert!(data.advertising && data.summary.starts_with("13 rows: 3 are shifted"));
     assert_eq!(data.settings.iter().map(|one| one.name.as_str()).collect::<Vec<_>>(), ["916 30-34 F", "916 30-34 M"]);
     assert_eq!(data.shifted, 3);

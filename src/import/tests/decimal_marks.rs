@@ -9,7 +9,7 @@ fn read_rewards(separator: char, cells: &[&str]) -> std::result::Result<(Vec<f64
     for (row, cell) in cells.iter().enumerate() {
         text += &format!("{row}{separator}\"{cell}\"{separator}1\n");
     }
-    let data = read(&text, false, false).map_err(|error| error.to_string())?;
+    let data = read(&text, &Options::default()).map_err(|error| error.to_string())?;
     assert_eq!(data.problems, [""; 0], "{cells:?}");
     let (arms, reward_max, _) = arms(&data);
     let mean = |arm: &Arm| match &arm.laws.reward {
@@ -119,7 +119,8 @@ fn costs_help_to_decide_the_decimal_mark_of_rewards() {
     // Cells of other columns and cells that are no numbers decide nothing.
     let error = refused("arm,note,reward,cost\nA,\"0,5\",\"1,234\",1\nB,,\"1,2,3\",1\n");
     assert!(error.starts_with("line 2: reward: expected a number with one meaning"), "{error}");
-    let data = read("arm,reward,cost\nA,1,1\nB,\"12,34,567\",1\nC,1 234,1\nD,1'234,1\nE,0x10,1\n", false, false).unwrap();
+    let data =
+        read("arm,reward,cost\nA,1,1\nB,\"12,34,567\",1\nC,1 23,1\nD,1'2345,1\nE,0x10,1\n", &Options::default()).unwrap();
     assert_eq!((data.wrong, arms(&data).0.len()), (4, 1));
 }
 
@@ -127,7 +128,8 @@ fn costs_help_to_decide_the_decimal_mark_of_rewards() {
 fn the_advertising_data_may_have_decimal_commas() {
     let (head, rows) = ADVERTISING.split_once('\n').unwrap();
     let german = format!("{}\n{}", head.replace(',', ";"), rows.replace(',', ";").replace('.', ","));
-    let (english, german) = (read(ADVERTISING, true, false).unwrap(), read(&german, true, false).unwrap());
+    let repair = Options { repair: true, ..Options::default() };
+    let (english, german) = (read(ADVERTISING, &repair).unwrap(), read(&german, &repair).unwrap());
     assert_eq!(german.summary, format!("{} Commas were read as decimal marks: 1,25 is 1.25.", english.summary));
     let environments = |data: Data| data.settings.into_iter().map(|choice| choice.environment).collect::<Vec<_>>();
     assert_eq!(environments(english), environments(german));

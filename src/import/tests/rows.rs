@@ -23,7 +23,7 @@ fn tables_may_be_written_in_several_ways() {
 fn faulty_rows_are_named_by_line_and_the_others_are_kept() {
     let text =
         "arm,reward,cost,note\nA,1,1,\nA,,1,\nA,x,1,\n,1,1,\nA,1,-1,\nB,1,0,\n\"C\nD\",1,1,\nA,1\nA,1,1e300,\nA,3,2,fine\n";
-    let data = read(text, false, false).unwrap();
+    let data = read(text, &Options::default()).unwrap();
     let expected = |what: &str, found: &str| format!("{what}: expected a number from 0 to 1000000000000, found {found}");
     assert_eq!(
         data.problems,
@@ -44,20 +44,26 @@ fn faulty_rows_are_named_by_line_and_the_others_are_kept() {
         "3 observations of 2 arms. Columns that were not read: \"note\". Every pull draws a row of its arm, \
          with its reward and its cost. Policies see rewards divided by 3 and costs divided by 2; results are in your units."
     );
-    let twice = read("arm,mean_reward,mean_cost\nA,0.5,1\nA,0.7,1\n", false, false).unwrap();
+    let twice = read("arm,mean_reward,mean_cost\nA,0.5,1\nA,0.7,1\n", &Options::default()).unwrap();
     assert_eq!(twice.problems, ["line 3: arm \"A\": expected one row with its means, found another"]);
     let many: String = (0..150).map(|_| "A,x,1\n").collect();
-    let data = read(&format!("arm,reward,cost\nA,1,1\n{many}"), false, false).unwrap();
+    let data = read(&format!("arm,reward,cost\nA,1,1\n{many}"), &Options::default()).unwrap();
     assert_eq!((data.wrong, data.problems.len()), (150, 100));
 }
 
 #[test]
 fn tables_that_cannot_be_used_are_refused() {
-    let columns = "line 1: expected the columns arm, reward and cost, or arm, mean_reward and mean_cost, found";
+    let columns = |missing: &str, names: &str, options: &str| {
+        format!(
+            "line 1: expected columns for the arm, the reward and the cost, found none that suggests {missing} among {names}. Choose \
+             the columns yourself; on the command line with {options}"
+        )
+    };
+    let all = "--arm COLUMN --reward COLUMN --cost COLUMN";
     for (text, error) in [
         ("", "line 1: expected the names of columns, found nothing".to_owned()),
-        ("A,1,2\n", format!("{columns} \"A\", \"1\", \"2\"")),
-        ("arm;reward\nA;1\n", format!("{columns} \"arm\", \"reward\"")),
+        ("A,1,2\n", columns("the arm, the reward or the cost", "\"A\", \"1\", \"2\"", all)),
+        ("arm;reward\nA;1\n", columns("the cost", "\"arm\", \"reward\"", "--cost COLUMN")),
         ("arm,reward,cost\n", "file: expected a row that can be used, found no row below the head".to_owned()),
         (
             "arm,reward,cost\nA,x,1\n",
@@ -74,7 +80,7 @@ fn laws_follow_the_observations() {
     let rows = |count: usize, value: &dyn Fn(usize) -> f64| {
         (0..count).map(|row| format!("A,{},1\n", value(row))).fold("arm,reward,cost\n".to_owned(), |text, row| text + &row)
     };
-    let reward = |text: &str| arms(&read(text, false, false).unwrap()).0[0].laws.reward.clone();
+    let reward = |text: &str| arms(&read(text, &Options::default()).unwrap()).0[0].laws.reward.clone();
     let Law::Empirical(all) = reward(&rows(5000, &|row| row as f64)) else { panic!("expected observations") };
     assert_eq!((all.values().len(), all.values()[4999], all.mean()), (5000, 4999.0, 2499.5));
     assert_eq!(reward("arm,mean_reward,mean_cost\nA,0.2,0.4"), Law::bernoulli(0.2));
@@ -83,7 +89,7 @@ fn laws_follow_the_observations() {
 /// A comma that is not in quotes ends a cell, so the digits after it are a cell of their own.
 #[test]
 fn a_row_with_more_cells_than_the_head_is_left_out() {
-    let data = read("arm,reward,cost\nA,1,2,\nB,1,234,5\nC,0,5,0,25\n", false, false).unwrap();
+    let data = read("arm,reward,cost\nA,1,2,\nB,1,234,5\nC,0,5,0,25\n", &Options::default()).unwrap();
     let problem = |line: usize, found: usize| {
         format!(
             "line {line}: expected 3 cells, as many as the head has, found {found}. A cell that holds the separator of the cells, such as \
@@ -102,9 +108,9 @@ fn arms_that_a_specification_may_not_have_are_left_out_with_the_reason() {
         format!("arm \"{name}\": {what} with a mean of at least {least}, or the budget would never end, found {found}")
     };
     let small = |name: &str, least: &str, found: &str| too_small(name, "cost: expected a law", least, found);
-    let means = read("arm,mean_reward,mean_cost\nA,0.5,3e-10\nB,0.5,0.5\nC,0.5,0\n", false, false).unwrap();
+    let means = read("arm,mean_reward,mean_cost\nA,0.5,3e-10\nB,0.5,0.5\nC,0.5,0\n", &Options::default()).unwrap();
     assert_eq!(means.problems, [small("A", "1e-9", "3e-10"), small("C", "1e-9", "0")]);
-    let observed = read("arm,reward,cost\nA,1,2e-7\nA,1,0\nB,1,500\n", false, false).unwrap();
+    let observed = read("arm,reward,cost\nA,1,2e-7\nA,1,0\nB,1,500\n", &Options::default()).unwrap();
     assert_eq!(observed.problems, [too_small("A", "observations: expected costs", "0.0000005", "0.0000001")]);
     for (data, left) in [(means, 1), (observed, 1)] {
         assert_eq!((data.wrong, arms(&data).0.len()), (data.problems.len(), left));
@@ -118,7 +124,7 @@ fn arms_that_a_specification_may_not_have_are_left_out_with_the_reason() {
 /// The largest mean becomes 0.99 after scaling, unless the range would then exceed the limit of specifications.
 #[test]
 fn the_largest_numbers_can_be_used() {
-    let data = read("arm,mean_reward,mean_cost\nA,1e12,1e12\nB,5e11,1e12\n", false, false).unwrap();
+    let data = read("arm,mean_reward,mean_cost\nA,1e12,1e12\nB,5e11,1e12\n", &Options::default()).unwrap();
     let (arms, reward_max, cost_max) = arms(&data);
     assert_eq!((reward_max, cost_max), (1e12, 1e12));
     assert_eq!(arms[1].laws.reward, Law::bernoulli(0.5));
@@ -127,12 +133,13 @@ fn the_largest_numbers_can_be_used() {
 #[test]
 fn a_million_rows_can_be_used_and_no_more() {
     let text = format!("arm,reward,cost\n{}{}", "A,1,1\n".repeat(600_000), "A,0,1\n".repeat(400_000));
-    let data = read(&text, false, false).unwrap();
+    let data = read(&text, &Options::default()).unwrap();
     let (rewards, _) = arms(&data).0[0].laws.columns().unwrap();
-    let means = data.settings[0].environment.stated().unwrap().arms[0].means(0.0);
-    assert_eq!((rewards.values().len(), means), (1_000_000, (0.6, 1.0)));
-    let error = refused(&(text + "A,1,1\n"));
-    assert!(error.ends_with("observations: expected a list of 1 to 1000000 rows, found a list of 1000001"), "{error}");
+    assert_eq!(
+        (rewards.values().len(), data.settings[0].environment.stated().unwrap().arms[0].means(0.0)),
+        (1_000_000, (0.6, 1.0))
+    );
+    assert_eq!(refused(&(text + "A,1,1\n")), "line 1000002: expected at most 1000000 rows, found another");
 }
 
 #[test]
@@ -142,7 +149,7 @@ fn imported_environments_can_be_read_as_specifications() {
     let tiny = "arm,mean_reward,mean_cost\nA,0,0.001\nB,120.5,7";
     for text in [ADVERTISING, &many, tiny] {
         for beta in [false, true] {
-            let data = read(text, true, beta).unwrap();
+            let data = read(text, &Options { repair: true, beta, ..Options::default() }).unwrap();
             for Choice { environment, .. } in data.settings {
                 let text = serde_json::json!({ "version": 1, "environment": environment, "budget": { "absolute": 10 },
                     "policies": [{ "id": "uniform" }], "repetitions": 1 });
@@ -151,14 +158,17 @@ fn imported_environments_can_be_read_as_specifications() {
             }
         }
     }
-    assert_eq!(read(&many, false, false).unwrap().problems[0], "line 1002: expected at most 1000 arms, found another");
+    assert_eq!(
+        read(&many, &Options::default()).unwrap().problems[0],
+        "line 1002: expected at most 1000 arms, found another"
+    );
 }
 
 #[test]
 fn only_the_first_of_many_problems_are_named() {
     let wide = |columns: usize| (0..columns).map(|at| format!("column {at}")).collect::<Vec<_>>().join(",");
-    let error = read(&wide(100_000), false, false).err().unwrap().to_string();
-    assert!(error.ends_with(r#""column 18", "column 19", 99980 others"#), "{}", &error[error.len() - 100..]);
+    let error = read(&wide(100_000), &Options::default()).err().unwrap().to_string();
+    assert!(error.contains(r#""column 18", "column 19", 99980 others. Choose"#), "{error}");
     let summary = read(
         &format!(
             "arm,reward,cost,{}
@@ -166,8 +176,7 @@ A,1,1
 ",
             wide(30)
         ),
-        false,
-        false,
+        &Options::default(),
     )
     .unwrap()
     .summary;
@@ -179,20 +188,19 @@ A,1,1
 ",
             wide(20)
         ),
-        false,
-        false,
+        &Options::default(),
     )
     .unwrap()
     .summary;
     assert!(exact.contains(r#" "column 19". "#), "{exact}");
 
-    let wrong = read(&format!("{ADVERTISING}{}", "x\n".repeat(1000)), false, false).unwrap();
+    let wrong = read(&format!("{ADVERTISING}{}", "x\n".repeat(1000)), &Options::default()).unwrap();
     assert!(wrong.advertising && wrong.wrong >= 1000 && wrong.problems.len() == 100, "{}", wrong.problems.len());
 }
 
 proptest::proptest! {
     #[test]
     fn no_text_makes_the_import_panic(rows in "(arm[,;\t]reward[,;\t]cost\n)?([A-C\"]{0,3}[,;\t]?[-0-9.,e+x\"]{0,6}[,;\t]?[0-9.,\" ]{0,4}[\n\r]{0,2}){0,12}") {
-        let _ = read(&rows, false, false);
+        let _ = read(&rows, &Options::default());
     }
 }

@@ -9,7 +9,7 @@ pub mod records;
 use budgeted_bandits::episode::Stop;
 use budgeted_bandits::experiment;
 use budgeted_bandits::guarantee::Guarantees;
-use budgeted_bandits::import;
+use budgeted_bandits::import::{self, Options};
 use budgeted_bandits::race::{Race, Step};
 use budgeted_bandits::specification::{Repetitions, Specification, UntilDecided};
 use budgeted_bandits::trace::Trace;
@@ -68,7 +68,7 @@ pub fn formula(text: &str) {
 /// Reads a table in all four ways, and runs the environments that were found in it.
 pub fn table(text: &str) {
     for (repair, beta) in [(false, false), (true, false), (false, true), (true, true)] {
-        let data = match import::read(text, repair, beta) {
+        let data = match import::read(text, &Options { repair, beta, ..Options::default() }) {
             Ok(data) => data,
             Err(error) => return assert_readable(&error.to_string()),
         };

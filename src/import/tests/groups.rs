@@ -1,0 +1,118 @@
+//! Tests of the columns for groups and times, and of columns that were chosen.
+
+use super::*;
+use crate::environment::{Change, Laws};
+
+/// Reads a table with chosen columns, given as arm, reward, cost, group and time; an empty text chooses nothing.
+fn chosen(text: &str, columns: [&str; 5]) -> Result<Data> {
+    let [arm, reward, cost, group, time] = columns.map(|name| (!name.is_empty()).then(|| name.to_owned()));
+    read(text, &Options { columns: OfRole { arm, reward, cost, group, time }, ..Options::default() })
+}
+
+#[test]
+fn columns_are_chosen_by_name_or_by_number() {
+    let text = "what,how,how,won,lost\nA,x,1,5,9\nB,y,2,6,9\nA,x,1,7,9\n";
+    for columns in [["what", "won", "lost", "", ""], ["WHAT", " won ", "5", "", ""], ["1", "4", "5", "none", "none"]] {
+        let data = chosen(text, columns).unwrap();
+        assert!(
+            data.summary.contains(" Read \"what\" as the arm, \"won\" as the reward and \"lost\" as the cost."),
+            "{}",
+            data.summary
+        );
+        assert_eq!(data.columns, OfRole { arm: Some(0), reward: Some(3), cost: Some(4), group: None, time: None });
+        assert_eq!(arms(&data).0.len(), 2);
+    }
+    let error = |columns| chosen(text, columns).err().unwrap().to_string();
+    assert_eq!(
+        error(["when", "won", "lost", "", ""]),
+        "arm: expected the name or the number of a column, found \"when\"; the columns are \"what\", \"how\", \"how\", \"won\", \"lost\""
+    );
+    for wrong in ["0", "6", "none", "-1"] {
+        assert!(error([wrong, "won", "lost", "", ""]).starts_with("arm: expected the name or the number"), "{wrong}");
+    }
+    assert_eq!(error(["what", "won", "won", "", ""]), "cost: expected another column than for the reward, found \"won\"");
+}
+
+#[test]
+fn every_group_is_a_setting_and_those_with_one_arm_are_left_out() {
+    let text = "group,arm,reward,cost\nx,A,1,1\ny,A,2,1\nx,B,3,1\nz,C,1,1\ny,C,4,2\n,C,1,1\n";
+    let data = read(text, &Options::default()).unwrap();
+    assert_eq!(data.settings.iter().map(|one| one.name.as_str()).collect::<Vec<_>>(), ["x", "y"]);
+    assert_eq!(data.problems, ["line 7: group: expected a name, found none"]);
+    assert_eq!(
+        data.summary,
+        "4 observations of 4 arms in 2 groups. Groups with fewer than two arms were left out: \"z\". Every pull draws a row of its \
+         arm, with its reward and its cost. In each group, policies see rewards and costs divided by the largest; \
+         results are in your units."
+    );
+    let one = chosen(text, ["", "", "", "none", ""]).unwrap();
+    assert_eq!((one.settings.len(), arms(&one).0.len()), (1, 3));
+    let error = read("group,arm,reward,cost\nx,A,1,1\ny,A,2,1\n", &Options::default()).err().unwrap().to_string();
+    assert_eq!(error, "file: expected a group with at least two arms, found none");
+    let refused = read("group,arm,reward,cost\nx,A,1,1\nx,B,1,1\nx,C,1,0\n", &Options::default()).unwrap();
+    assert!(
+        refused.problems[0].starts_with("group \"x\": arm \"C\": observations: expected costs"),
+        "{:?}",
+        refused.problems
+    );
+}
+
+#[test]
+fn the_laws_change_in_the_middle_of_the_times() {
+    let text =
+        "time,arm,reward,cost\n2026-01-01,A,1,1\n2026-01-02,A,2,1\n2026-01-10,A,3,1\n2026-01-04,B,5,1\n2026-01-05,B,6,1\n";
+    let data = read(text, &Options::default()).unwrap();
+    assert_eq!(data.settings[0].environment.change, Some(Change { from: 0.5, until: 0.5 }));
+    let [a, b] = arms(&data).0 else { panic!("two arms") };
+    let observed = |rows: &[(f64, f64)]| Laws::observed(rows, None);
+    assert_eq!(a.laws, observed(&[(1.0, 1.0), (2.0, 1.0)]));
+    assert_eq!(**a.later.as_ref().unwrap(), observed(&[(3.0, 1.0)]));
+    assert_eq!((&b.laws, &b.later), (&observed(&[(5.0, 1.0), (6.0, 1.0)]), &None));
+    let times = " Rows up to 2026-01-05 12:00 UTC make the first laws, and later rows the laws once half of the budget is spent. \
+                 Arms with rows in only one half do not change: \"B\".";
+    assert!(data.summary.contains(times), "{}", data.summary);
+    for text in ["time,arm,reward,cost\n5,A,1,1\n5,A,2,1\n", "time,arm,reward,cost\n1,A,1,1\n2,B,2,1\n"] {
+        assert_eq!(read(text, &Options::default()).unwrap().settings[0].environment.change, None, "{text}");
+    }
+    let same = read("time,arm,reward,cost\n5,A,1,1\n5,A,2,1\n", &Options::default()).unwrap();
+    assert!(same.summary.contains(" All rows have the same time, so no arm changes."), "{}", same.summary);
+    let ambiguous = refused("arm,reward,cost,time\nA,1,1,03/04/2026\n");
+    assert!(ambiguous.starts_with("line 2: time: expected a date with one meaning, found \"03/04/2026\""), "{ambiguous}");
+    let means = refused("arm,mean_reward,mean_cost,time\nA,1,1,5\n");
+    assert_eq!(means, "time: expected no column of times beside means, found one");
+}
+
+#[test]
+fn a_column_of_dates_is_offered_as_the_time() {
+    let text = "Day,campaign,clicks,cost\n2026-01-01,A,1,1\n2026-01-02,A,2,1\n";
+    let offer = " Arms change with \"Day\" if this column is chosen as the time.";
+    assert!(read(text, &Options::default()).unwrap().summary.contains(offer));
+    for time in ["day", "none"] {
+        assert!(!chosen(text, ["", "", "", "", time]).unwrap().summary.contains(offer));
+    }
+}
+
+#[test]
+fn lines_around_the_table_are_left_out() {
+    let text =
+        "Report\n\"1, 2\"\n\nCampaign,Cost,Clicks\nTotal,1,2\nA,1,2\nB,3,4\nTotal: Account,4,6\nAll rights reserved\n";
+    let data = read(text, &Options::default()).unwrap();
+    assert!(data.summary.contains(" The first 3 lines were left out: line 4 names the columns."), "{}", data.summary);
+    assert!(data.summary.contains(" Lines 8 and 9 at the end were left out as totals or notes."), "{}", data.summary);
+    assert_eq!(arms(&data).0.len(), 3, "a total in the middle is an arm");
+    let many = format!("arm,reward,cost\nA,1,1\n{}", "Total,1,1\n".repeat(11));
+    assert_eq!(arms(&read(&many, &Options::default()).unwrap()).0.len(), 2, "many rows of one arm are no totals");
+}
+
+#[test]
+fn missing_cells_and_open_quotes_are_named_by_line() {
+    let rows = ["A,-,1", "A,n/a,1", "A,NA,1", "A,null,1", "A,—,1", "A,1,", "--,1,1", "NA,1,1"].join("\n");
+    let data = read(&format!("arm,reward,cost\nA,1,1\n{rows}\n"), &Options::default()).unwrap();
+    assert_eq!((data.problems.len(), arms(&data).0.len()), (7, 2), "{:?}", data.problems);
+    assert_eq!(data.problems[1], "line 4: reward: expected a number from 0 to 1000000000000, found \"n/a\"");
+    assert_eq!(data.problems[6], "line 9: arm: expected a name, found \"--\"");
+    assert_eq!(
+        refused("arm,reward,cost\nA,1,1\n\"B,1,1\nC,1,1\n"),
+        "line 3: expected a double quote at the end of the cell that begins with one, found the end of the text"
+    );
+}

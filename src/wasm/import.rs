@@ -1,0 +1,43 @@
+//! Tables of data on the page.
+
+use super::{Result, from_js, to_js};
+use crate::import::{self, OfRole, Options, ROLES};
+use crate::input::{Field, Node};
+use js_sys::Function;
+use wasm_bindgen::prelude::*;
+
+/// Reads `{ repair, beta, columns: { arm, reward, cost, group, time } }`, where each column is a text or null.
+fn read(options: JsValue) -> Result<Options> {
+    let node = from_js(options)?;
+    let object = Field::root(&node).object(&["repair", "beta", "columns"])?;
+    let columns = object.require("columns", "an object")?.object(&ROLES.map(|role| role.name()))?;
+    let mut chosen = OfRole::default();
+    for role in ROLES {
+        let column = columns.require(role.name(), "a text or null")?;
+        *chosen.of(role) = if *column.node() == Node::Null { None } else { Some(column.text(usize::MAX)?.to_owned()) };
+    }
+    let flag = |name: &str| object.require(name, "true or false")?.boolean();
+    Ok(Options { repair: flag("repair")?, beta: flag("beta")?, columns: chosen })
+}
+
+/// Returns the text of a file of data.
+#[wasm_bindgen]
+pub fn decode_data(bytes: &[u8]) -> Result<String> {
+    Ok(import::decode(bytes)?.into_owned())
+}
+
+/// Reads a file of data and returns
+/// `{ advertising, summary, problems, wrong, shifted, columns, settings: [{ name, environment }] }`. Calls `progress`
+/// now and then with the share that has been read. The message of an error is `line: sentence`.
+#[wasm_bindgen]
+pub fn import_data(bytes: &[u8], options: JsValue, progress: &Function) -> Result<JsValue> {
+    let mut report = |share: f64| drop(progress.call1(&JsValue::NULL, &share.into()));
+    to_js(&import::read_and_report(&import::decode(bytes)?, &read(options)?, &mut report)?)
+}
+
+/// Returns the names of the columns of a file of data, at most 500; none if they cannot be found.
+#[wasm_bindgen]
+pub fn import_columns(bytes: &[u8], options: JsValue) -> Result<Vec<String>> {
+    let options = read(options)?;
+    Ok(import::decode(bytes).map_or_else(|_| Vec::new(), |text| import::column_names(&text, &options)))
+}

@@ -1,0 +1,125 @@
+// What was found in a table of data: the summary, the rows that are left out, and the button that makes arms of the rest.
+import { has_table } from '../simulator/specification.js';
+import { at, h } from '../ui/dom.js';
+import { counted, number } from '../ui/format.js';
+import { budget } from './budget.js';
+import { policies } from './policies.js';
+
+/** @typedef {import('./form.js').Form} Form */
+/** The choices in the panel of data. @typedef {{open: boolean, text: string, repair: boolean, beta: boolean, setting: number}} Kept */
+
+/** The mean conversions and the mean cost of a click, from the first setting of the advertising stand-in. */
+export const EXAMPLE = `arm,mean_reward,mean_cost
+ad 1,0.990,0.833
+ad 2,0.923,0.712
+ad 3,0.624,0.337
+ad 4,0.188,0.546
+ad 5,0.901,0.827
+ad 6,0.037,0.509
+ad 7,0.978,0.990`;
+
+/**
+ * Returns the number of arms of an environment that was read from a table.
+ * @param {Data['settings'][number]} setting
+ */
+const count = ({ environment }) => (has_table(environment) ? environment.arms.length : 0);
+
+/**
+ * Shows what a table holds, with the button that makes arms of it.
+ * @param {Form} form
+ * @param {Data} data
+ * @param {Kept} kept
+ * @param {Child} columns the menus of columns
+ * @param {() => void} rebuild
+ * @param {() => void} show reads the table again
+ * @returns {Child}
+ */
+export function choose(form, data, kept, columns, rebuild, show) {
+  const { advertising, summary, problems, wrong, shifted, settings } = data;
+  kept.setting = Math.min(kept.setting, settings.length - 1);
+  const use = h('button', {
+    class: 'button',
+    type: 'button',
+    onclick: () => apply(form, settings[kept.setting].environment, kept, rebuild),
+  });
+  const label = () => {
+    const arms = count(settings[kept.setting]);
+    use.textContent = wrong
+      ? `Leave ${counted(wrong, 'row')} out and use ${counted(arms, 'arm')}`
+      : `Use ${arms === 1 ? 'this arm' : `these ${number(arms)} arms`}`;
+  };
+  label();
+  return [
+    h('p', { class: 'note' }, summary),
+    problems.length > 0 &&
+      h(
+        'ul',
+        { class: 'problems', tabindex: 0, 'aria-label': 'Rows that are left out' },
+        problems.map((one) => h('li', {}, sentence(one))),
+        wrong > problems.length && h('li', {}, `And ${number(wrong - problems.length)} more.`),
+      ),
+    columns,
+    settings.length > 1 && h('span', { class: 'select' }, choice(settings, kept, advertising ? 'ad' : 'arm', label)),
+    advertising && [
+      shifted > 0 && check(kept, 'repair', `Repair the ${number(shifted)} shifted rows`, show),
+      check(kept, 'beta', 'Beta laws instead of Bernoulli', show),
+    ],
+    use,
+  ];
+}
+
+/**
+ * Makes the menu of the settings of a table.
+ * @param {Data['settings']} settings
+ * @param {Kept} kept
+ * @param {string} noun what an arm is called
+ * @param {() => void} onchange
+ */
+function choice(settings, kept, noun, onchange) {
+  const options = settings.map((one, i) => h('option', { value: i }, `${one.name} (${counted(count(one), noun)})`));
+  const change = () => {
+    kept.setting = Number(select.value);
+    onchange();
+  };
+  const select = h('select', { 'aria-label': 'Setting', onchange: change }, options);
+  select.value = String(kept.setting);
+  return select;
+}
+
+/**
+ * Makes a choice of how a table is read.
+ * @param {Kept} kept
+ * @param {'repair' | 'beta'} key
+ * @param {string} text
+ * @param {() => void} onchange
+ */
+function check(kept, key, text, onchange) {
+  const change = () => {
+    kept[key] = box.checked;
+    onchange();
+  };
+  const box = h('input', { type: 'checkbox', checked: kept[key], onchange: change });
+  return h('label', { class: 'check' }, box, text);
+}
+
+/**
+ * Makes an environment that of the draft, and adds a policy that learns nothing, as a comparison for the others.
+ * @param {Form} form
+ * @param {Source} environment
+ * @param {Kept} kept
+ * @param {() => void} rebuild
+ */
+function apply(form, environment, kept, rebuild) {
+  const { draft } = form;
+  draft.environment = environment;
+  if (kept.text === EXAMPLE) draft.budget = { absolute: 1000 };
+  if (!draft.policies.some(({ id }) => id === 'uniform')) draft.policies.push({ id: 'uniform' });
+  kept.open = false;
+  rebuild();
+  form.rebuild(budget, 'budget');
+  form.rebuild(policies, 'policies');
+  at('own-data').focus();
+}
+
+/** Makes a sentence of a message such as "line 3: reward: expected …". @param {string} text */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
