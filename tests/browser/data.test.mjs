@@ -46,13 +46,16 @@ site('a table becomes arms, rows that cannot be read are named, and the change c
     arms: [
       {
         name: 'A',
-        reward: { law: 'discrete', values: [1, 4], weights: [1, 1] },
-        cost: { law: 'discrete', values: [0.5, 1], weights: [1, 1] },
+        observations: [
+          [1, 0.5],
+          [4, 1],
+        ],
       },
-      { name: 'B; too', reward: { law: 'constant', value: 0 }, cost: { law: 'constant', value: 2 } },
+      { name: 'B; too', observations: [[0, 2]] },
     ],
     reward_max: 4,
     cost_max: 2,
+    worlds: true,
   });
   assert.equal(policies.at(-1).id, 'uniform');
   const answer = await run(page);

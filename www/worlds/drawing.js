@@ -29,12 +29,21 @@ export function span({ quantiles }, value, end) {
   const x = place(value);
   return picture(
     14,
-    h('path', { class: 'line', d: `M${low} 7H${high}` }),
+    h('path', { class: 'whisker', d: `M${low} 7H${high}` }),
     h('path', { class: 'bar', d: `M${from} 7H${to}` }),
     h('path', { class: 'median', d: `M${middle} 3V11` }),
     h('path', { class: 'diamond', d: `M${x - 5} 7L${x} 2L${x + 5} 7L${x} 12Z` }),
   );
 }
+
+/** Draws a share as a bar. @param {number} part */
+export const share = (part) =>
+  h(
+    'svg',
+    { class: 'share', viewBox: '0 0 100 10', preserveAspectRatio: 'none', height: 10, 'aria-hidden': 'true' },
+    h('path', { class: 'whole', d: 'M0 5H100' }),
+    h('path', { class: 'part', d: `M0 5H${(100 * part).toFixed(1)}` }),
+  );
 
 /** Returns a horizontal position. @param {number} share of the range */
 const at = (share) => (6 + share * (WIDTH - 12)).toFixed(1);

@@ -3,7 +3,7 @@ import { has_rows } from '../simulator/specification.js';
 import { fill, h, math } from '../ui/dom.js';
 import { counted, percent, regret } from '../ui/format.js';
 import { column, table } from '../ui/table.js';
-import { density, span } from './drawing.js';
+import { density, share, span } from './drawing.js';
 import { earnings } from './earnings.js';
 import { sentence } from './words.js';
 
@@ -110,7 +110,7 @@ function arm(worlds, i) {
     'tr',
     { class: i === worlds.best_in_data ? 'first' : null },
     h('th', { scope: 'row' }, math(name ?? `arm ${i + 1}`), h('span', { class: 'label' }, counted(rows, 'row'))),
-    h('td', {}, h('meter', { min: 0, max: 1, value: best }), h('b', {}, `${percent(best)}\u00a0%`)),
+    h('td', { class: 'best' }, share(best), h('b', {}, `${percent(best)}\u00a0%`)),
     h('td', { class: 'drawn' }, worlds.worlds > 1 && density(histogram), span(ratio, ratio_in_data, end)),
     h('td', {}, h('b', {}, regret(ratio_in_data)), worlds.worlds > 1 && ` [${regret(low)},\u00a0${regret(high)}]`),
   );

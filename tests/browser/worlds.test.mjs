@@ -1,0 +1,92 @@
+// Arms that were observed, and the view Worlds.
+import assert from 'node:assert/strict';
+import { ended, link, native, site } from './site.mjs';
+
+const ADS = {
+  version: 1,
+  environment: {
+    arms: [
+      {
+        name: 'Search',
+        observations: [
+          [0, 0.75],
+          [8.5, 0.75],
+          [0, 0.5],
+          [3, 0.625],
+        ],
+      },
+      {
+        name: 'Partner',
+        observations: [
+          [0, 0.25],
+          [19, 0.125],
+          [0, 0.25],
+          [4, 0.375],
+        ],
+      },
+    ],
+    reward_max: 20,
+    cost_max: 1,
+    worlds: true,
+  },
+  budget: { absolute: 50 },
+  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'uniform' }],
+  repetitions: 60,
+  checkpoints: [1],
+};
+/** Returns the settings in the form. @param {Page} page @returns {Promise<Specification>} */
+const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
+/** Prints a share as the view does. @param {number} share */
+const percent = (share) => `${(100 * share).toFixed(share >= 0.0995 ? 0 : 1)}\u00a0%`;
+
+site('the view Worlds says what the command line says', async (page) => {
+  await page.goto(`${link(ADS)}&view=worlds`);
+  const { answer } = await ended(page);
+  const told = native(ADS);
+  assert.deepEqual(told.policies, answer.policies, 'the page has the bits of the command line');
+  const { worlds } = told;
+  assert.equal(worlds.worlds, 60);
+  const best = worlds.arms[0].best > worlds.arms[1].best ? 0 : 1;
+  const said = page.locator('#view-worlds .say');
+  await said.getByText(`is the best arm in ${percent(worlds.arms[best].best)}`).waitFor();
+  assert.match(
+    await said.innerText(),
+    /of the 60 worlds that your 8 rows allow.*With a budget of 50, .*earns.*Exploration/s,
+  );
+  const drawn = await page.evaluate(() =>
+    budgetedBandits.pool.worlds(budgetedBandits.form.specification, budgetedBandits.answer().policies[0].repetitions),
+  );
+  assert.deepEqual(JSON.parse(JSON.stringify(drawn)), worlds, 'the worlds have the bits of the command line');
+  const rows = page.locator('#view-worlds table').first().locator('tbody tr');
+  assert.equal(await rows.count(), 2);
+  assert.match(await rows.first().innerText(), new RegExp(worlds.arms[best].name));
+  const earned = page.locator('#view-worlds section tbody tr');
+  assert.equal(await earned.count(), 5, 'two policies and three strategies that do not learn');
+});
+
+site('rows can be drawn independently and as they are, and an arm can be removed', async (page) => {
+  await page.goto(link(ADS));
+  await ended(page);
+  await page.getByLabel('Draw reward and cost independently').check();
+  assert.equal((await draft(page)).environment.independent, true);
+  await page.getByLabel('Draw the arms anew in each repetition').uncheck();
+  assert.equal((await draft(page)).environment.worlds, undefined);
+  await page.getByRole('button', { name: 'Remove arm Search' }).click();
+  assert.deepEqual(
+    (await draft(page)).environment.arms.map((/** @type {{name?: string}} */ { name }) => name),
+    ['Partner'],
+  );
+});
+
+site('the tab Worlds is there for observed arms only', async (page) => {
+  await page.goto(link(ADS));
+  await ended(page);
+  const tab = page.locator('[data-view=worlds]');
+  assert.equal(await tab.isVisible(), true);
+  const { observations, ...rest } = ADS.environment.arms[0];
+  const law = { law: 'bernoulli', p: 0.5 };
+  await page.goto(link({ ...ADS, environment: { arms: [{ ...rest, reward: law, cost: law }] } }));
+  await ended(page);
+  assert.ok(observations.length);
+  assert.equal(await tab.isVisible(), false);
+});
