@@ -140,7 +140,10 @@ site('columns are guessed, the guess is stated, and other columns can be chosen'
   await found(page).getByRole('button', { name: 'Use these 2 arms' }).click();
   const { environment } = await draft(page);
   assert.deepEqual(environment.change, { from: 0.5, until: 0.5 });
-  assert.deepEqual(environment.arms[0].later?.reward, { law: 'constant', value: 5 });
+  assert.deepEqual(
+    environment.arms[0].later?.observations?.map(([reward]) => reward),
+    [5],
+  );
   await run(page);
 });
 

@@ -33,7 +33,9 @@ declare global {
     reward: Law;
     cost: Law;
     correlation?: number;
-    later?: { reward: Law; cost: Law };
+    /** The rows of an arm that was observed, which has no laws. */
+    observations?: [reward: number, cost: number][];
+    later?: { reward: Law; cost: Law; observations?: [reward: number, cost: number][] };
   }
   interface Environment {
     /** The arms or, for a family of bandits, their number. */
@@ -41,6 +43,8 @@ declare global {
     reward_max?: number;
     cost_max?: number;
     known_costs?: boolean;
+    independent?: boolean;
+    worlds?: boolean;
     change?: { from: number; until: number };
     linear?: any; // features and parameters, or how they are drawn; only compared
   }
@@ -79,6 +83,7 @@ declare global {
     best: number;
     paired: ({ policy: number } & Estimate)[];
     timing?: unknown;
+    worlds?: any; // what rows leave open; only compared
   }
 
   interface CoverageAnswer {
@@ -154,6 +159,7 @@ declare global {
     workers: (Worker & { begun?: boolean })[];
     hands: number;
     size: number;
+    worlds(specification: Specification, repetitions: number): Promise<unknown>;
     time(policy: string, arms: number, repetition: number, pulls: number): Promise<number>;
     constructor: new (module: WebAssembly.Module, size: number) => Pool;
     module: WebAssembly.Module;
