@@ -19,7 +19,7 @@ const LIMITS = { wasm: 600, page: 850, board: 30, answer: 250 };
  * records the new size.
  * @type {Record<string, number>}
  */
-const RECORDED = { wasm: 568.4, page: 814.8, board: 21.2, answer: 183.1 };
+const RECORDED = { wasm: 599.4, page: 846.9, board: 21.2, answer: 183.1 };
 const SLACK = 1.05;
 
 test('the wasm, the whole page and the answers of presets are below their limits and near their recorded sizes', (t) => {

@@ -52,7 +52,7 @@ export function columns(names, places, chosen, onchange) {
   };
   const details = h(
     'details',
-    { class: 'quiet columns', open: opened || !places },
+    { class: 'quiet roles', open: opened || !places },
     h('summary', {}, 'Columns'),
     h('div', {}, ROLES.map(menu)),
   );
