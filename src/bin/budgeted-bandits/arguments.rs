@@ -3,12 +3,16 @@
 mod coverage;
 mod module_file;
 mod records;
+mod sweep;
+mod trace;
 
 pub use coverage::{Coverage, CoverageFormat};
 pub use module_file::ModuleFile;
 pub use records::{Merge, Shard};
+pub use sweep::Sweep;
+pub use trace::Trace;
 
-use crate::values::{Values, values};
+use crate::chart::{self, RunChart};
 use budgeted_bandits::episode::MAX_PULLS;
 use budgeted_bandits::preset::Question;
 use budgeted_bandits::specification::RECORDED;
@@ -101,34 +105,10 @@ pub struct Run {
     /// a record file for each part
     #[arg(long, value_name = "FILE")]
     pub keep: Option<PathBuf>,
-    /// Threads to run on [default: one per core]; the answer does not depend on it
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: Option<u16>,
-}
-
-#[derive(clap::Args)]
-pub struct Sweep {
-    /// The specification, a JSON file; - reads standard input
-    pub specification: PathBuf,
-    /// The place of the number that varies, in budget, environment, policies, repetitions or seed, such as
-    /// budget.absolute or environment.arms.0.cost.p. policies.rho varies rho in every policy that has this parameter,
-    /// policies.0.rho only in the first policy; the other policies run once. A second --parameter with its --values
-    /// gives a grid: every value of the first with every value of the second
-    #[arg(long, value_name = "PLACE", required = true)]
-    pub parameter: Vec<String>,
-    /// The values, all different, separated by commas; a value may be a fraction such as 1/32
-    #[arg(long, value_name = "V,...", required = true, allow_hyphen_values = true, value_parser = values)]
-    pub values: Vec<Values>,
-    /// A folder with a record file for each run: the sweep goes on from what the files hold, and adds what it computes
-    #[arg(long, value_name = "DIR")]
-    pub keep: Option<PathBuf>,
-    /// Compute only one part of the runs, and print no answer: K/N, `auto` or `auto/N`, as in the command `shard`. The
-    /// same command without --shard prints the answer once the folder holds the files of all parts
-    #[arg(long, value_name = "K/N", requires = "keep")]
-    pub shard: Option<String>,
-    /// How the answer is printed [default: table on a terminal, else json]
-    #[arg(long, value_enum)]
-    pub format: Option<Format>,
+    /// Also draw the chart of the page's view Regret into this file, which ends in .svg or .png; outcomes=FILE draws that
+    /// of the view Outcomes; may be given several times
+    #[arg(long, value_name = "FILE", conflicts_with = "preset", value_parser = chart::of_run)]
+    pub chart: Vec<RunChart>,
     /// Threads to run on [default: one per core]; the answer does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -138,32 +118,6 @@ pub struct Sweep {
 pub struct Theory {
     /// The specification, a JSON file; - reads standard input
     pub specification: PathBuf,
-    /// How the answer is printed [default: table on a terminal, else json]
-    #[arg(long, value_enum)]
-    pub format: Option<Format>,
-}
-
-#[derive(clap::Args)]
-pub struct Trace {
-    /// The specification, a JSON file; - reads standard input
-    pub specification: PathBuf,
-    /// The policy, by its name or by its number from 1 [default with --pulls: 1]
-    #[arg(long, value_name = "ID", required_unless_present = "pulls")]
-    pub policy: Option<String>,
-    /// The number of the repetition, from 1
-    #[arg(long, value_name = "R", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=RECORDED.repetitions))]
-    pub repetition: u64,
-    /// The number of pulls after which the state is printed [default with --pulls: the number of pulls in the file]
-    #[arg(long, value_name = "T", required_unless_present = "pulls")]
-    pub at: Option<u64>,
-    /// A file with the first pulls of the run, as a player made them; the policy sees them and continues. The file
-    /// holds the numbers of the arms from 1, as a JSON list or with spaces, commas or new lines between them; - reads
-    /// standard input
-    #[arg(long, value_name = "FILE")]
-    pub pulls: Option<PathBuf>,
-    /// A kind of interval to print beside the policy's: hoeffding, wilson, omega, kl, bernstein or posterior
-    #[arg(long, value_name = "KIND")]
-    pub compare: Option<String>,
     /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<Format>,

@@ -28,7 +28,12 @@ fn said(answer: String, done: usize, all: usize, stop: &Stop) -> Said {
     if done == all {
         return answer.into();
     }
-    Said { answer, notes: vec![format!("stopped after {done} of {all} measurements")], stopped_by: stop.signal() }
+    Said {
+        answer,
+        notes: vec![format!("stopped after {done} of {all} measurements")],
+        stopped_by: stop.signal(),
+        ..Said::default()
+    }
 }
 
 /// Writes a time, or a dash if a signal came before the first measurement.

@@ -1,6 +1,7 @@
 //! The output of a command: its answer on standard output, notes about it on standard error, and files.
 
-use anyhow::{Context, Error, Result};
+use crate::chart::{ChartFile, Drawn};
+use anyhow::{Context, Error, Result, bail};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -13,6 +14,8 @@ pub struct Said {
     pub answer: String,
     /// Sentences about the answer, for standard error.
     pub notes: Vec<String>,
+    /// Charts, which are written after the answer, so that a full disk cannot lose the answer.
+    pub charts: Vec<Drawn>,
     /// The signal that stopped the command before the answer was complete.
     pub stopped_by: Option<i32>,
 }
@@ -32,10 +35,12 @@ pub fn finish(done: Result<Said>) -> ExitCode {
     // A part that a signal stopped has no answer.
     let printed = if said.answer.is_empty() { Ok(()) } else { print(&said.answer) };
     said.notes.iter().for_each(|sentence| note(sentence));
-    match (printed, said.stopped_by) {
-        (Err(error), _) => fail(&format!("standard output: {error}")),
-        (Ok(()), Some(signal)) => ExitCode::from(128 + signal as u8),
-        (Ok(()), None) => ExitCode::SUCCESS,
+    let drawn = said.charts.iter().try_for_each(write_chart);
+    match (printed, drawn, said.stopped_by) {
+        (Err(error), ..) => fail(&format!("standard output: {error}")),
+        (_, Err(error), _) => fail(&format!("{error:#}")),
+        (.., Some(signal)) => ExitCode::from(128 + signal as u8),
+        (.., None) => ExitCode::SUCCESS,
     }
 }
 
@@ -70,12 +75,40 @@ pub fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> Result<()>) ->
     written.with_context(|| path.display().to_string())
 }
 
+fn write_chart(chart: &Drawn) -> Result<()> {
+    let path = &chart.file.path;
+    let contents = chart.contents().with_context(|| path.display().to_string())?;
+    replace_file(path, |file| Ok(file.write_all(&contents)?))
+}
+
+/// Fails if a chart cannot be written to its file, or if two charts have the same file, before anything is computed for
+/// them.
+pub fn check_charts<'a>(files: impl IntoIterator<Item = &'a ChartFile>) -> Result<()> {
+    let mut before: Vec<&Path> = Vec::new();
+    for ChartFile { path, .. } in files {
+        if before.contains(&path.as_path()) {
+            bail!("--chart: expected a different file for every chart, found {} twice", path.display());
+        }
+        if path.is_dir() {
+            bail!("{}: expected a file, found a directory", path.display());
+        }
+        try_writing(&unfinished(path)).with_context(|| path.display().to_string())?;
+        before.push(path);
+    }
+    Ok(())
+}
+
 /// Makes a directory and all directories above it. Fails if no file can be written there, before anything is computed
 /// for it.
 pub fn make_directory(directory: &Path) -> Result<()> {
     let trial = unfinished(&directory.join("trial"));
-    let made = fs::create_dir_all(directory).and_then(|()| fs::write(&trial, "")).and_then(|()| fs::remove_file(&trial));
+    let made = fs::create_dir_all(directory).and_then(|()| try_writing(&trial));
     made.with_context(|| directory.display().to_string())
+}
+
+/// Writes a file and removes it again.
+fn try_writing(trial: &Path) -> io::Result<()> {
+    fs::write(trial, "").and_then(|()| fs::remove_file(trial))
 }
 
 /// Returns the name of a file while it is being written. The name contains the number of the process, because two

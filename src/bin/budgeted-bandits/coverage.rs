@@ -1,7 +1,8 @@
 //! The command `coverage`: how often the policies' upper bounds of the ratio fail, and how loose they are.
 
 use crate::arguments::{Coverage, CoverageFormat};
-use crate::console::Said;
+use crate::chart::{ChartFile, Drawn};
+use crate::console::{Said, check_charts};
 use crate::need::Need;
 use crate::numbers::shown;
 use crate::output;
@@ -9,6 +10,7 @@ use crate::stop::Stop;
 use anyhow::Result;
 use budgeted_bandits::coverage::{CoverageReport, PairRecords, PolicyCoverage, Study};
 use budgeted_bandits::input::Node;
+use budgeted_bandits::picture;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -25,6 +27,7 @@ pub fn coverage(options: &Coverage) -> Result<Said> {
     ];
     let given = given.into_iter().filter_map(|(key, value)| Some((key.into(), value?)));
     let study = Study::read(&Node::Object(given.collect()))?;
+    check_charts(&options.chart)?;
     let stop = Stop::on_signals()?;
     // The first task is run for its time, and once more for its records.
     let start = Instant::now();
@@ -36,11 +39,15 @@ pub fn coverage(options: &Coverage) -> Result<Said> {
         CoverageFormat::Csv => output::csv("coverage", &answer, &[])?,
         CoverageFormat::Text => text(&answer),
     };
+    let drawn = |file: &ChartFile| Drawn { file: file.clone(), svg: picture::coverage(&sentence(&answer), &answer) };
+    // There is nothing to draw before the first pair counts.
+    let charts = options.chart.iter().filter(|_| answer.pairs > 0).map(drawn).collect();
+    let said = Said { charts, ..text.into() };
     if answer.pairs == study.pairs {
-        return Ok(text.into());
+        return Ok(said);
     }
     let stopped = format!("stopped after {} of {} pairs", answer.pairs, study.pairs);
-    Ok(Said { answer: text, notes: vec![stopped], stopped_by: stop.signal() })
+    Ok(Said { notes: vec![stopped], stopped_by: stop.signal(), ..said })
 }
 
 /// Runs the tasks in their order, each on the next free thread. Pairs count only if all pairs before them are done, so
@@ -63,7 +70,6 @@ fn run(study: Study, stop: &Stop) -> PairRecords {
 
 /// Writes the settings and a table of the policies.
 fn text(answer: &CoverageReport) -> String {
-    let Study { family, samples, level, seed, .. } = answer.study;
     let multiple = |value: Option<f64>| value.map_or("∞".to_owned(), |value| shown(value, 2));
     let row = |policy: &PolicyCoverage| {
         vec![
@@ -78,11 +84,16 @@ fn text(answer: &CoverageReport) -> String {
     };
     let head = vec!["policy", "class", "% exceeded", "95 % interval", "bound / ratio", "quartiles", "infinite"];
     let table = output::plain(head, answer.policies.iter().map(row), 2..7);
-    let entry = family.entry();
+    format!("{}\n\n{table}", sentence(answer))
+}
+
+/// Writes the settings.
+fn sentence(answer: &CoverageReport) -> String {
+    let Study { family, samples, level, seed, .. } = answer.study;
     format!(
-        "{} pairs of the family {}, {samples} samples of each, seed {seed}; bounds of nominal level {} %\n\n{table}",
+        "{} pairs of the family {}, {samples} samples of each, seed {seed}; bounds of nominal level {} %",
         answer.pairs,
-        entry.name,
+        family.entry().name,
         budgeted_bandits::input::number((1e8 * level).round() / 1e6)
     )
 }

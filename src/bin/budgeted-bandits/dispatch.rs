@@ -23,7 +23,7 @@ pub fn dispatch(arguments: &Arguments) -> Result<Said> {
         Command::Merge(options) => merge::merge(options),
         Command::Sweep(options) => sweep::sweep(options),
         Command::Theory(options) => theory::theory(options).map(Said::from),
-        Command::Trace(options) => trace::state(options).map(Said::from),
+        Command::Trace(options) => trace::state(options),
         Command::Presets(options) => presets::list(options).map(Said::from),
         Command::Reproduce(options) => reproduce::reproduce(options),
         Command::Coverage(options) => coverage::coverage(options),

@@ -5,6 +5,8 @@ mod arguments;
 #[cfg(not(target_arch = "wasm32"))]
 mod bench;
 #[cfg(not(target_arch = "wasm32"))]
+mod chart;
+#[cfg(not(target_arch = "wasm32"))]
 mod console;
 #[cfg(not(target_arch = "wasm32"))]
 mod coverage;
@@ -30,6 +32,8 @@ mod need;
 mod numbers;
 #[cfg(not(target_arch = "wasm32"))]
 mod output;
+#[cfg(not(target_arch = "wasm32"))]
+mod png;
 #[cfg(not(target_arch = "wasm32"))]
 mod presets;
 #[cfg(not(target_arch = "wasm32"))]

@@ -26,7 +26,7 @@ pub fn merge(options: &Merge) -> Result<Said> {
     match (&options.out, missing.is_empty()) {
         (Some(out), _) => {
             write(out, &merged, &sources[0])?;
-            Ok(Said { answer: out.display().to_string(), notes: missing, stopped_by: None })
+            Ok(Said { answer: out.display().to_string(), notes: missing, ..Said::default() })
         }
         (None, false) => bail!("{}", missing.join("\n")),
         (None, true) => run::print(&merged.results(), options.format, options.table),

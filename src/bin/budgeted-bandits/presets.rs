@@ -150,7 +150,7 @@ pub fn run(id: &str, options: &Run) -> Result<Said> {
         stopped_by = runner.stop.signal();
     }
     let answer = if format == Format::Json { json(preset, &ran)? } else { table(preset, &ran) };
-    Ok(Said { answer, notes, stopped_by })
+    Ok(Said { answer, notes, stopped_by, ..Said::default() })
 }
 
 fn json(preset: &Preset, ran: &Ran) -> Result<String> {

@@ -78,7 +78,7 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     }
     let on = if options.keep.is_some() { ", and the same command goes on" } else { "" };
     let stopped = format!("stopped after {complete} of {} presets: the report says what is missing{on}", chosen.len());
-    Ok(Said { answer, notes: vec![stopped], stopped_by: runner.stop.signal() })
+    Ok(Said { answer, notes: vec![stopped], stopped_by: runner.stop.signal(), ..Said::default() })
 }
 
 /// Returns the parts of a preset in the size that is asked for, and the factor of their budgets.

@@ -1,7 +1,8 @@
 //! The command `run`: an experiment and its answer.
 
 use crate::arguments::{Format, Run, RunTable};
-use crate::console::Said;
+use crate::chart::{Drawn, RunChart, View};
+use crate::console::{Said, check_charts};
 use crate::decided;
 use crate::kept;
 use crate::need::Need;
@@ -13,6 +14,7 @@ use crate::tasks::run_without_failed;
 use anyhow::{Error, Result, bail};
 use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::export;
+use budgeted_bandits::picture;
 use budgeted_bandits::report::Answer;
 use budgeted_bandits::specification::Specification;
 use std::path::Path;
@@ -21,6 +23,7 @@ use std::time::Instant;
 /// Runs the specification in the file `path`.
 pub fn run(path: &Path, options: &Run) -> Result<Said> {
     let format = format(options.format, options.table)?;
+    check_charts(options.chart.iter().map(|chart| &chart.file))?;
     let specification = specification(&read(path)?, options.keep.is_some())?;
     if let Some(file) = &options.keep {
         return run_kept(path, &specification, file, options);
@@ -43,12 +46,25 @@ pub fn run(path: &Path, options: &Run) -> Result<Said> {
         Format::Csv => csv(table, &results, &answer)?,
     };
     let capped = [output::removed(&answer), decided::sentences(&answer), output::capped("", &answer)].concat();
+    let said = Said { notes: capped, charts: charts(&results, options), ..text.into() };
     if results.is_complete() {
-        return Ok(Said { notes: capped, ..text.into() });
+        return Ok(said);
     }
     let stopped =
         format!("stopped after {} of {} repetitions", results.repetitions(), answer.specification.repetitions.most());
-    Ok(Said { answer: text, notes: [vec![stopped], capped].concat(), stopped_by: stop.signal() })
+    Ok(Said { notes: [vec![stopped], said.notes].concat(), stopped_by: stop.signal(), ..said })
+}
+
+/// Draws the charts that are asked for. There are none before the first repetition counts.
+fn charts(results: &Results, options: &Run) -> Vec<Drawn> {
+    let drawn = |chart: &RunChart| {
+        let svg = match chart.view {
+            View::Regret => picture::regret(results),
+            View::Outcomes => picture::outcomes(results),
+        };
+        Some(Drawn { file: chart.file.clone(), svg: svg? })
+    };
+    options.chart.iter().filter_map(drawn).collect()
 }
 
 /// Runs the specification in the file `path`, and keeps its repetitions in a record file.
@@ -60,6 +76,7 @@ fn run_kept(path: &Path, specification: &Specification, file: &Path, options: &R
     Need::of_kept(file, specification, &asked, threads).announce("This run", false);
     let results = kept::complete(file, specification, &asked, threads, &stop, "")?.results();
     let said = print(&results, options.format, options.table)?;
+    let said = Said { charts: charts(&results, options), ..said };
     if results.is_complete() {
         return Ok(said);
     }

@@ -27,7 +27,7 @@ pub fn shard(options: &Options) -> Result<Said> {
     let file = options.out.display();
     if left > 0 {
         let stopped = format!("stopped after {} of {all} repetitions; the same command goes on", all - left);
-        return Ok(Said { answer: String::new(), notes: vec![stopped], stopped_by: stop.signal() });
+        return Ok(Said { notes: vec![stopped], stopped_by: stop.signal(), ..Said::default() });
     }
     let repetitions = if all == 0 { "no repetitions".to_owned() } else { format!("repetitions {}", kept::counted(&wanted)) };
     Ok(format!("{file}: {part}, {repetitions}").into())

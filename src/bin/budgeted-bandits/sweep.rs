@@ -1,11 +1,12 @@
 //! The command `sweep`: final regret against a parameter. Each value is run on the same draws, as in the page's view
 //! Sweep.
 
+mod chart;
 mod parameter;
 mod points;
 
 use crate::arguments::Sweep;
-use crate::console::{Said, make_directory};
+use crate::console::{Said, check_charts, make_directory};
 use crate::numbers::estimate;
 use crate::output::{self, capped};
 use crate::read::{read, specification};
@@ -49,6 +50,9 @@ struct Second<'a> {
 /// The final regret of a policy in every run.
 #[derive(Serialize)]
 struct Line {
+    /// The index of the policy in the specification.
+    #[serde(skip)]
+    policy: usize,
     id: &'static str,
     label: String,
     fixed: bool,
@@ -71,6 +75,7 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
     };
     tree["repetitions"] = repetitions.into();
     let points = grid(options)?;
+    check_charts(&options.chart)?;
     let find = |place: &String| Parameter::find(place, &base, &tree);
     let parameters: Vec<Parameter> = options.parameter.iter().map(find).collect::<Result<_>>()?;
     parameter::check_apart(&parameters, &base)?;
@@ -110,7 +115,8 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
     let (done, missing) = points.split_at(finished);
     let answer = answer(&options.parameter, done, &base, lines);
     let text = output::answer(options.format, &answer, ("sweep", &[]), || table(&options.parameter, done, &answer))?;
-    let mut said = Said { notes: runs.notes, ..text.into() };
+    let charts = options.chart.iter().filter_map(|file| chart::drawn(file, &answer, &base));
+    let mut said = Said { notes: runs.notes, charts: charts.collect(), ..text.into() };
     if !missing.is_empty() {
         said.notes.insert(0, points::stopped(finished, missing));
         said.stopped_by = runs.runner.stop.signal();
@@ -140,7 +146,8 @@ fn lines(parameters: &[Parameter], base: &Specification, swept: &[usize], others
     let line = |(policy, fixed): (&usize, bool)| {
         let choice = &base.policies[*policy];
         let label = choice.entry.whole_label(&parameter::varied(parameters, base, *policy), &choice.values);
-        Line { id: choice.entry.id, label, fixed, regret: Vec::new(), capped: Vec::new(), without_pulls: Vec::new() }
+        let (regret, capped, without_pulls) = Default::default();
+        Line { policy: *policy, id: choice.entry.id, label, fixed, regret, capped, without_pulls }
     };
     let all = swept.iter().map(|policy| (policy, false)).chain(others.iter().map(|policy| (policy, true)));
     let mut lines: Vec<Line> = all.map(line).collect();

@@ -1,6 +1,8 @@
 //! The command `trace`: the state of one run at one of its pulls.
 
 use crate::arguments::Trace as Options;
+use crate::chart::{ChartFile, Drawn};
+use crate::console::{Said, check_charts};
 use crate::need::Need;
 use crate::numbers::shown;
 use crate::output;
@@ -8,15 +10,17 @@ use crate::pulls;
 use crate::read::{read, specification};
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::interval::Interval;
+use budgeted_bandits::picture;
 use budgeted_bandits::specification::Specification;
 use budgeted_bandits::trace::{ArmState, Ghost, State, Trace};
 use std::path::Path;
 
-/// Prints the state as JSON or as a table.
-pub fn state(options: &Options) -> Result<String> {
+/// Prints the state as JSON or as a table, and draws its chart.
+pub fn state(options: &Options) -> Result<Said> {
     if options.pulls.as_deref() == Some(Path::new("-")) && options.specification == Path::new("-") {
         bail!("--pulls: expected a file, because the specification is read from standard input, found -");
     }
+    check_charts(&options.chart)?;
     let specification = specification(&read(&options.specification)?, true)?;
     let policy = options.policy.as_ref().map_or(Ok(0), |wanted| policy(wanted, &specification))?;
     let mut trace = Trace::new(&specification, policy, options.repetition.saturating_sub(1))?;
@@ -36,8 +40,13 @@ pub fn state(options: &Options) -> Result<String> {
     let names = || Ghost::ALL.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
     let ghost =
         |name: &String| Ghost::find(name).with_context(|| format!("--compare: expected one of {}, found {name:?}", names()));
-    let state = trace.state(options.compare.as_ref().map(ghost).transpose()?);
-    output::answer(options.format, &state, ("intervals", &[]), || table(&state))
+    let ghost = options.compare.as_ref().map(ghost).transpose()?;
+    let state = trace.state(ghost);
+    let answer = output::answer(options.format, &state, ("intervals", &[]), || table(&state))?;
+    let label = specification.policies[policy].label();
+    let said = format!("{label}, repetition {}: {}", options.repetition, sentence(&state));
+    let drawn = |file: &ChartFile| Drawn { file: file.clone(), svg: picture::intervals(&said, &state, ghost) };
+    Ok(Said { charts: options.chart.iter().map(drawn).collect(), ..answer.into() })
 }
 
 /// Makes the pulls in a file the first pulls of the run.
@@ -80,8 +89,13 @@ fn table(state: &State) -> String {
     };
     let head = vec!["arm", "n", "reward", "interval", "true", "cost", "interval", "true", "index", "true ratio"];
     let table = output::plain(head, state.arms.iter().enumerate().map(row), 1..10);
+    format!("{}\n\n{table}", sentence(state))
+}
+
+/// Writes the totals of the run.
+fn sentence(state: &State) -> String {
     let level = state.level.map_or(String::new(), |level| format!(", intervals of {} %", shown(100.0 * level, 1)));
     let [spent, budget, reward, regret] = [state.spent, state.budget, state.reward, state.regret].map(|sum| shown(sum, 2));
     let by_hand = state.deviation.map_or(String::new(), |made| format!(" ({} by hand)", state.pulls.min(made.pulls as u64)));
-    format!("{} pulls{by_hand}, spent {spent} of {budget}, reward {reward}, regret {regret}{level}\n\n{table}", state.pulls)
+    format!("{} pulls{by_hand}, spent {spent} of {budget}, reward {reward}, regret {regret}{level}", state.pulls)
 }

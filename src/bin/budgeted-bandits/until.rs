@@ -137,7 +137,7 @@ pub fn until_decided(options: &Reproduce, chosen: &[&'static Preset]) -> Result<
         return Ok(answer.into());
     }
     let stopped = format!("stopped after {done} of {} presets, which are in the file", simulated.len());
-    Ok(Said { answer, notes: vec![stopped], stopped_by: stop.signal() })
+    Ok(Said { answer, notes: vec![stopped], stopped_by: stop.signal(), ..Said::default() })
 }
 
 /// Returns what it takes at most to run presets and their readings until decided.

@@ -1,5 +1,6 @@
 //! The arguments of the command `coverage`.
 
+use crate::chart::{self, ChartFile};
 use clap::ValueEnum;
 
 #[derive(clap::Args)]
@@ -19,6 +20,9 @@ pub struct Coverage {
     /// The seed [default: 1]
     #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
     pub seed: Option<f64>,
+    /// Also draw the charts of the page's view Coverage into this file, which ends in .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = chart::file)]
+    pub chart: Option<ChartFile>,
     /// How the answer is printed [default: text on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<CoverageFormat>,
