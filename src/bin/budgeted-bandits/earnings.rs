@@ -87,8 +87,8 @@ fn budget(answer: &Answer) -> String {
 
 /// Writes an amount with three significant digits, or all digits before the point.
 fn amount(value: f64) -> String {
-    let digits = value.abs().log10().floor();
-    let decimals = if digits.is_finite() { (2.0 - digits).clamp(0.0, 3.0) as usize } else { 0 };
+    let exponent = format!("{value:e}").rsplit_once('e').and_then(|(_, exponent)| exponent.parse::<i64>().ok());
+    let decimals = if value == 0.0 { 0 } else { exponent.map_or(0, |exponent| (2 - exponent).clamp(0, 3) as usize) };
     shown(value, decimals)
 }
 
