@@ -232,8 +232,8 @@ fn a_failing_standard_error_loses_no_answer() {
         command
     };
     let table = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/advertising.csv");
-    let output = run(full(&["import", table]), "");
-    assert!(output.status.success() && json(&output.stdout).is_array());
+    let output = run(full(&["import", table, "--setting", "1"]), "");
+    assert!(output.status.success() && json(&output.stdout).is_object());
 
     let output = run(full(&["run", "-", "--format", "json"]), CAPPED);
     assert!(output.status.success());
