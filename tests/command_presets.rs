@@ -157,7 +157,7 @@ fn reproduce_writes_a_section_for_every_preset() {
 #[test]
 fn import_prints_and_writes_specifications() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/advertising.csv");
-    let output = run(&["import", file, "--setting", "2"]);
+    let output = run(&["import", file, "--setting", "916 30-34 M"]);
     let says = text(output.stderr.clone());
     assert!(
         says.starts_with("line 8: clicks: expected a number from 0 to 1000000000000, found \"many\"\nline 14: "),

@@ -1,4 +1,5 @@
-// What was found in a table of data: the summary, the rows that are left out, and the button that makes arms of the rest.
+// What was found in a table of data: the summary, the rows that are left out, and the button that makes arms of the
+// rest.
 import { has_table } from '../simulator/specification.js';
 import { at, h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
@@ -6,7 +7,10 @@ import { budget } from './budget.js';
 import { policies } from './policies.js';
 
 /** @typedef {import('./form.js').Form} Form */
-/** The choices in the panel of data. @typedef {{open: boolean, text: string, repair: boolean, beta: boolean, setting: number}} Kept */
+/**
+ * The choices in the panel of data.
+ * @typedef {{open: boolean, text: string, repair: boolean, beta: boolean, setting: number}} Kept
+ */
 
 /** The mean conversions and the mean cost of a click, from the first setting of the advertising stand-in. */
 export const EXAMPLE = `arm,mean_reward,mean_cost

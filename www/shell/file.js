@@ -8,7 +8,7 @@ import * as recent from './recent.js';
 /** The largest file of settings in bytes, which is also the limit of a link. */
 const LARGEST = 1 << 20;
 
-/** The names of tables, and of files that hold tables but cannot be read. The error about these says how to save them. */
+/** The names of tables, and of files that hold tables but cannot be read. The error says how to save them as CSV. */
 const TABLES = /\.([ct]sv|tab|xlsx?|ods|parquet|feather|arrow)$/i;
 
 /**
