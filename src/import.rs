@@ -13,6 +13,7 @@ mod roles;
 mod rows;
 mod table;
 mod times;
+mod units;
 
 pub use encoding::decode;
 pub use roles::{OfRole, ROLES, Role};

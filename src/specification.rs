@@ -15,7 +15,7 @@ pub use checkpoints::{Checkpoints, Grid};
 pub use limits::{LIMITS, Limits, RECORDED};
 pub use policy_choice::PolicyChoice;
 pub use repetitions::{Repetitions, UntilDecided};
-pub use source::{Arms, RowOptions, Source};
+pub use source::{Arms, RowOptions, Source, Units};
 
 use crate::environment::TOLERANCE;
 use crate::episode::Stop;

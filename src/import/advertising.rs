@@ -18,7 +18,7 @@ use crate::input::{number, quote};
 use crate::law::{Law, MIN_SHAPE};
 use crate::math::max;
 use crate::seed::Stream;
-use crate::specification::{Arms, LIMITS, RowOptions, Source};
+use crate::specification::{Arms, LIMITS, RowOptions, Source, Units};
 use rand::{RngExt, distr::Open01};
 
 /// The columns of the file, as its head names them.
@@ -242,7 +242,7 @@ impl Setting {
             arms.push(Arm { name: Some(name), ..Arm::new(law(ad.reward), law(ad.cost)) });
         }
         Source {
-            arms: Arms::Given { arms, known_costs: false, reward_max: 1.0, cost_max: 1.0, rows: RowOptions::default() },
+            arms: Arms::Given { arms, known_costs: false, reward_max: 1.0, cost_max: 1.0, units: Units::default(), rows: RowOptions::default() },
             change: None,
         }
     }

@@ -61,6 +61,11 @@ pub(super) fn amount(text: &str) -> Amount<'_> {
     Amount { digits, currency, percent, spaced }
 }
 
+/// Returns the code of a currency, whose sign or code is given.
+pub(super) fn currency(text: &str) -> Option<&'static str> {
+    CURRENCIES.iter().find(|(sign, _)| *sign == text).map(|(_, code)| *code)
+}
+
 /// Returns a text without the currency before or after it, and the currency's code.
 fn without_currency(text: &str) -> Option<(&str, &'static str)> {
     CURRENCIES.iter().find_map(|(sign, code)| Some((text.strip_prefix(sign).or_else(|| text.strip_suffix(sign))?, *code)))

@@ -52,6 +52,8 @@ pub(super) struct Marks {
     convention: Convention,
     /// Sentences that state the decision, each after a space; empty if no number could be misread.
     pub said: String,
+    /// The columns with a currency, and its code.
+    currencies: Vec<(&'static str, &'static str)>,
 }
 
 impl Evidence {
@@ -119,7 +121,8 @@ impl Evidence {
             (_, Some(_), _) => Comma,
             _ => Point,
         };
-        let mut marks = Marks { convention, said: String::new() };
+        let currencies = self.currencies.iter().map(|(cell, code)| (cell.column, *code)).collect();
+        let mut marks = Marks { convention, said: String::new(), currencies };
         let decided = self.point.is_some() || self.comma.is_some();
         let commas = if self.either_comma.is_some() { &self.either_comma } else { &self.any_comma };
         marks.say("Commas", convention.role(','), commas);
@@ -187,6 +190,11 @@ impl Marks {
             Some(value) => number(value),
             None => self.convention.shown(&amount(text).digits),
         }
+    }
+
+    /// Returns the code of the currency of a column.
+    pub fn currency(&self, column: &str) -> Option<&'static str> {
+        self.currencies.iter().find(|(own, _)| *own == column).map(|(_, code)| *code)
     }
 
     /// Returns the number in a cell. A percentage is divided by 100.

@@ -9,13 +9,15 @@
 use super::check;
 use super::columns::{Columns, quoted};
 use super::marks::Marks;
+use super::roles::Role;
 use super::times::Times;
+use super::units;
 use crate::environment::{Arm, Change, LARGEST_MEAN, Laws, Worlds};
 use crate::error::{Error, Result};
 use crate::input::{number, quote};
 use crate::law::Law;
 use crate::math;
-use crate::specification::{Arms, LIMITS, RowOptions, Source};
+use crate::specification::{Arms, LIMITS, RowOptions, Source, Units};
 
 /// The largest number of problems that are kept. The others are only counted.
 pub(super) const MAX_PROBLEMS: usize = 100;
@@ -138,8 +140,8 @@ impl Table {
         let of = if group.name.is_empty() { String::new() } else { format!("group {}: ", quote(&group.name)) };
         for (rows, arm) in std::mem::take(&mut group.arms).into_iter().zip(arms) {
             let change = arm.later.is_some().then_some(HALFWAY);
-            let options = RowOptions::default();
-            let alone = Arms::Given { arms: vec![arm], known_costs: false, reward_max, cost_max, rows: options };
+            let (rows_of_arm, units) = (RowOptions::default(), Units::default());
+            let alone = Arms::Given { arms: vec![arm], known_costs: false, reward_max, cost_max, units, rows: rows_of_arm };
             match check(&Source { arms: alone, change }) {
                 Ok(()) => group.arms.push(rows),
                 Err(Error { path, message, .. }) => {
@@ -191,7 +193,14 @@ impl Table {
         let laws = || arms.iter().flat_map(|arm| [Some(&arm.laws), arm.later.as_deref()]).flatten();
         let worlds = paired && laws().filter_map(Laws::columns).all(|(_, costs)| Worlds::allow(costs));
         let rows = RowOptions { worlds, independent: false };
-        Source { arms: Arms::Given { arms, known_costs: false, reward_max, cost_max, rows }, change }
+        let units = Units { reward: self.unit(Role::Reward), cost: self.unit(Role::Cost) };
+        Source { arms: Arms::Given { arms, known_costs: false, reward_max, cost_max, units, rows }, change }
+    }
+
+    /// Returns the unit of a column, if its amounts or its name state one.
+    fn unit(&self, role: Role) -> Option<String> {
+        let stated = || units::stated(&self.columns.names[self.columns.places.get(role).as_ref().copied()?]);
+        self.marks.currency(role.name()).map(str::to_owned).or_else(stated)
     }
 
     /// Says in sentences which rows were used, and how.

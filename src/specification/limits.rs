@@ -24,6 +24,8 @@ pub struct Limits {
     pub checkpoints: usize,
     /// The largest number of characters of an arm's name.
     pub name: usize,
+    /// The largest number of characters of a unit.
+    pub unit: usize,
     /// The largest number of characters of a formula.
     pub formula: usize,
     /// The largest number of values of a discrete law.
@@ -57,6 +59,7 @@ pub const LIMITS: Limits = Limits {
     repetitions: 1_000_000,
     checkpoints: 1_000,
     name: 60,
+    unit: 20,
     formula: policy::MAX_FORMULA,
     values: MAX_VALUES,
     observations: MAX_OBSERVATIONS,

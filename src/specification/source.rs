@@ -3,6 +3,9 @@
 mod linear;
 mod read;
 mod rows;
+mod units;
+
+pub use units::Units;
 
 use crate::environment::{Arm, Change, Costs, Environment, Family, Laws, Linear, Polytope, Scale, Worlds};
 use crate::seed::Stream;
@@ -36,6 +39,9 @@ pub enum Arms {
         /// The largest possible cost. Policies see costs divided by it.
         #[serde(skip_serializing_if = "is_one")]
         cost_max: f64,
+        /// The units of rewards and costs.
+        #[serde(flatten)]
+        units: Units,
         /// What arms that were observed are drawn from.
         #[serde(flatten)]
         rows: RowOptions,
@@ -132,10 +138,13 @@ impl Source {
         let rows = RowOptions { worlds: false, ..self.rows() };
         // If rewards and costs are drawn from different rows, all arms were observed, and are written with their rows.
         arms.iter_mut().for_each(|arm| arm.paired |= rows.independent);
-        if let Arms::Given { arms: stated, .. } = &self.arms {
+        let mut units = Units::default();
+        if let Arms::Given { arms: stated, units: own, .. } = &self.arms {
             arms.iter_mut().zip(stated).for_each(|(arm, stated)| arm.name.clone_from(&stated.name));
+            units.clone_from(own);
         }
-        Source { arms: Arms::Given { arms, known_costs, reward_max: scale.reward, cost_max: scale.cost, rows }, change }
+        let (reward_max, cost_max) = (scale.reward, scale.cost);
+        Source { arms: Arms::Given { arms, known_costs, reward_max, cost_max, units, rows }, change }
     }
 
     /// Returns how the rows of arms that were observed are used.
@@ -221,6 +230,11 @@ impl Source {
     /// Returns whether the arms are described by features.
     pub fn is_linear(&self) -> bool {
         matches!(self.arms, Arms::Linear { .. } | Arms::Polytope { .. })
+    }
+
+    /// Returns the units of rewards and costs.
+    pub fn units(&self) -> Units {
+        if let Arms::Given { units, .. } = &self.arms { units.clone() } else { Units::default() }
     }
 
     /// Returns whether policies know the costs. Every cost is then a constant.

@@ -77,6 +77,8 @@ interface ObservedArms {
   known_costs?: undefined;
   reward_max?: number;
   cost_max?: number;
+  reward_unit?: string;
+  cost_unit?: string;
   family?: undefined;
   setting?: undefined;
   linear?: undefined;
@@ -86,6 +88,8 @@ interface GivenArms {
   known_costs?: boolean;
   reward_max?: number;
   cost_max?: number;
+  reward_unit?: string;
+  cost_unit?: string;
   family?: undefined;
   setting?: undefined;
   linear?: undefined;

@@ -3,7 +3,7 @@
 
 use crate::numbers::shown;
 use budgeted_bandits::report::{Answer, Spread, Worlds};
-use budgeted_bandits::specification::Budget;
+use budgeted_bandits::specification::{Budget, Units};
 
 /// The largest number of arms that a sentence lists.
 const LISTED: usize = 3;
@@ -12,6 +12,8 @@ const LISTED: usize = 3;
 pub fn sentences(answer: &Answer) -> Vec<String> {
     let (Some(worlds), Some(best)) = (&answer.worlds, answer.best) else { return Vec::new() };
     let names = names(worlds);
+    let units = answer.specification.environment.units();
+    let earned = |value: f64| with_unit(value, &units.reward);
     let policy = &answer.policies[best];
     let reward = &policy.last.reward;
     let many = worlds.worlds > 1;
@@ -27,35 +29,36 @@ pub fn sentences(answer: &Answer) -> Vec<String> {
     let earnings = format!(
         "{}{} earns {}{range} (in brackets: {middle}). Always pulling {}, which looks best in the data, earns {}{}; equal \
          shares of the budget earn {}{}; knowing the best arm would earn {}{}.",
-        budget(answer),
+        budget(answer, &units),
         policy.label,
-        amount(reward.mean),
+        earned(reward.mean),
         names[worlds.best_in_data],
-        amount(worlds.always_best_in_data.mean),
+        earned(worlds.always_best_in_data.mean),
         ends(&worlds.always_best_in_data),
-        amount(worlds.equal_shares.mean),
+        earned(worlds.equal_shares.mean),
         ends(&worlds.equal_shares),
-        amount(worlds.best_in_world.mean),
+        earned(worlds.best_in_world.mean),
         ends(&worlds.best_in_world),
     );
     let lost = policy.last.regret.summary.mean;
     let exploration = format!(
         "Exploration costs {} of these {}, {}, because {} has to find out which arm is best.",
-        amount(lost),
-        amount(worlds.best_in_world.mean),
+        earned(lost),
+        earned(worlds.best_in_world.mean),
         percent(lost / worlds.best_in_world.mean),
         policy.label
     );
-    vec![best_arms(worlds, &names), earnings, exploration]
+    vec![best_arms(worlds, &names, &units), earnings, exploration]
 }
 
 /// Says which arms are best, and how often.
-fn best_arms(worlds: &Worlds, names: &[String]) -> String {
+fn best_arms(worlds: &Worlds, names: &[String], units: &Units) -> String {
     let rows: usize = worlds.arms.iter().map(|arm| arm.rows).sum();
     let first = &names[worlds.best_in_data];
     if worlds.worlds == 1 {
-        let ratio = amount(worlds.arms[worlds.best_in_data].ratio_in_data);
-        return format!("{first} is the best arm in the {rows} rows: it earns {ratio} for each unit of cost.");
+        let ratio = with_unit(worlds.arms[worlds.best_in_data].ratio_in_data, &units.reward);
+        let cost = units.cost.as_deref().unwrap_or("unit of cost");
+        return format!("{first} is the best arm in the {rows} rows: it earns {ratio} for each {cost}.");
     }
     let mut arms: Vec<usize> = (0..names.len()).filter(|arm| worlds.arms[*arm].best > 0.0).collect();
     arms.sort_by(|a, b| worlds.arms[*b].best.total_cmp(&worlds.arms[*a].best));
@@ -78,10 +81,18 @@ fn names(worlds: &Worlds) -> Vec<String> {
 }
 
 /// Returns the beginning of a sentence about the budget, if it is the same in every world.
-fn budget(answer: &Answer) -> String {
+fn budget(answer: &Answer, units: &Units) -> String {
     match answer.specification.budget {
-        Budget::Absolute(budget) => format!("With a budget of {}, ", amount(budget)),
+        Budget::Absolute(budget) => format!("With a budget of {}, ", with_unit(budget, &units.cost)),
         Budget::TimesSmallestMeanCost(_) => String::new(),
+    }
+}
+
+/// Writes an amount with its unit, if the unit is known.
+fn with_unit(value: f64, unit: &Option<String>) -> String {
+    match unit {
+        Some(unit) => format!("{} {unit}", amount(value)),
+        None => amount(value),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reads the field `environment` of a specification.
 
-use super::{Arms, Source, linear, rows};
+use super::{Arms, Source, Units, linear, rows};
 use crate::environment::{Arm, Change, FAMILIES, Laws, MIN_MEAN_COST, Scale};
 use crate::error::{Result, all, both};
 use crate::input::{Field, Object, number};
@@ -62,6 +62,8 @@ fn read_arms(object: &Object, changes: bool) -> Result<Arms> {
         "known_costs",
         "reward_max",
         "cost_max",
+        "reward_unit",
+        "cost_unit",
         "independent",
         "worlds",
         "change",
@@ -72,8 +74,8 @@ fn read_arms(object: &Object, changes: bool) -> Result<Arms> {
     let scale = Scale { reward, cost };
     let list = object.require("arms", "a list of arms, or a family and their number")?.list("arms", 1, LIMITS.arms)?;
     let arms = all(list.iter().map(|field| read_arm(field, scale, known_costs, changes)))?;
-    let rows = rows::read_options(object, &arms)?;
-    Ok(Arms::Given { arms, known_costs, reward_max: scale.reward, cost_max: scale.cost, rows })
+    let (units, rows) = both(Units::read(object), rows::read_options(object, &arms))?;
+    Ok(Arms::Given { arms, known_costs, reward_max: scale.reward, cost_max: scale.cost, units, rows })
 }
 
 fn read_arm(field: &Field, scale: Scale, known_costs: bool, changes: bool) -> Result<Arm> {

@@ -1,0 +1,18 @@
+// The units of rewards and costs, such as EUR or clicks, if the settings give them.
+import { regret } from '../ui/format.js';
+
+/** @typedef {'reward' | 'cost'} Side */
+
+/** Returns the unit of rewards or costs, or an empty text. @param {Source} environment @param {Side} side */
+export const unit_of = (environment, side) =>
+  ('reward_unit' in environment || 'cost_unit' in environment ? environment[`${side}_unit`] : '') ?? '';
+
+/** Prints an amount of rewards or costs with its unit, if there is one. @param {number} value @param {string} unit */
+export const amount = (value, unit) => (unit ? `${regret(value)}\u00a0${unit}` : regret(value));
+
+/**
+ * Says what rewards for each unit of cost are counted in, as in "EUR for each EUR", or "reward for each unit of cost".
+ * @param {Source} environment
+ */
+export const ratio_unit = (environment) =>
+  `${unit_of(environment, 'reward') || 'reward'} for each ${unit_of(environment, 'cost') || 'unit of cost'}`;
