@@ -1,6 +1,7 @@
 // Questions about a specification that several views ask.
 import { math } from '../ui/dom.js';
 import { counted, number, plain } from '../ui/format.js';
+import { budgeted } from './units.js';
 
 /** Returns whether an arm was observed. @param {Arm | ObservedArm} arm @returns {arm is ObservedArm} */
 export const is_observed = (arm) => 'observations' in arm;
@@ -20,9 +21,9 @@ export const has_rows = (environment) => Array.isArray(environment.arms) && envi
 export const has_table = (environment) => Array.isArray(environment.arms) && !has_rows(environment);
 
 /** Prints the budget, as in "B = 3 000". @param {Specification} specification @returns {Child[]} */
-export function budget({ budget: { absolute, times_smallest_mean_cost } }) {
-  const amount =
-    absolute === undefined ? `${plain(times_smallest_mean_cost)} × the smallest mean cost` : plain(absolute);
+export function budget(specification) {
+  const { times_smallest_mean_cost: times } = specification.budget;
+  const amount = budgeted(specification) ?? `${plain(times ?? NaN)} × the smallest mean cost`;
   return [math('B\u00a0='), `\u00a0${amount}`];
 }
 

@@ -1,5 +1,5 @@
 // The units of rewards and costs, such as EUR or clicks, if the settings give them.
-import { regret } from '../ui/format.js';
+import { plain, regret } from '../ui/format.js';
 
 /** @typedef {'reward' | 'cost'} Side */
 
@@ -9,6 +9,20 @@ export const unit_of = (environment, side) =>
 
 /** Prints an amount of rewards or costs with its unit, if there is one. @param {number} value @param {string} unit */
 export const amount = (value, unit) => (unit ? `${regret(value)}\u00a0${unit}` : regret(value));
+
+/**
+ * Prints two ends of a range.
+ * @param {number} low
+ * @param {number} high
+ */
+export const ends = (low, high) => `[${regret(low)},\u00a0${regret(high)}]`;
+
+/** Prints the budget with its unit, or null if it depends on the arms. @param {Specification} specification */
+export function budgeted({ budget: { absolute }, environment }) {
+  if (absolute === undefined) return null;
+  const unit = unit_of(environment, 'cost');
+  return unit ? `${plain(absolute)}\u00a0${unit}` : plain(absolute);
+}
 
 /**
  * Says what rewards for each unit of cost are counted in, as in "EUR for each EUR", or "reward for each unit of cost".

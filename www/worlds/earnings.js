@@ -1,6 +1,8 @@
 // What the budget earns, with each policy and without learning.
+
+import { budgeted, ends, unit_of } from '../simulator/units.js';
 import { h } from '../ui/dom.js';
-import { plain, regret } from '../ui/format.js';
+import { regret } from '../ui/format.js';
 import { policy } from '../ui/series.js';
 import { column, table } from '../ui/table.js';
 import { span } from './drawing.js';
@@ -17,8 +19,8 @@ import { arm_name } from './words.js';
 export function earnings(shown, worlds) {
   const lines = [...of_policies(shown), ...of_references(worlds)];
   const end = Math.max(...lines.map(({ spread }) => spread.quantiles['0.975']));
-  const { absolute } = shown.specification.budget;
-  const title = absolute === undefined ? 'What the budget earns' : `What a budget of ${plain(absolute)} earns`;
+  const title = `What ${titled(shown.specification)} earns`;
+  const unit = unit_of(shown.specification.environment, 'reward');
   const over = worlds.worlds > 1 ? '95 % of the worlds' : '95 % of the runs';
   return h(
     'section',
@@ -26,7 +28,7 @@ export function earnings(shown, worlds) {
     h('h2', { id: 'earnings-title' }, title),
     table(
       title,
-      h('tr', {}, column('Strategy'), column(`mean reward [${over}]`), column('', null, 'words')),
+      h('tr', {}, column('Strategy'), column(`mean reward${unit && `, ${unit}`} [${over}]`), column('', null, 'words')),
       h(
         'tbody',
         {},
@@ -36,6 +38,12 @@ export function earnings(shown, worlds) {
   );
 }
 
+/** @param {Specification} specification */
+const titled = (specification) => {
+  const budget = budgeted(specification);
+  return budget ? `a budget of ${budget}` : 'the budget';
+};
+
 /** @param {Line} line @param {number} end of the range of the drawing */
 function row({ name, spread: { mean, quantiles }, best }, end) {
   const { 0.025: low, 0.975: high } = quantiles;
@@ -43,7 +51,7 @@ function row({ name, spread: { mean, quantiles }, best }, end) {
     'tr',
     { class: best ? 'first' : null },
     h('th', { scope: 'row' }, name),
-    h('td', {}, h('b', {}, regret(mean)), low !== high && ` [${regret(low)},\u00a0${regret(high)}]`),
+    h('td', {}, h('b', {}, regret(mean)), low !== high && ` ${ends(low, high)}`),
     h('td', { class: 'drawn' }, span({ mean, quantiles }, mean, end)),
   );
 }

@@ -1,7 +1,8 @@
 // The sentences of the view Worlds. The command line says the same (src/bin/budgeted-bandits/earnings.rs).
 import { short_name } from '../simulator/names.js';
+import { amount, budgeted, ends, unit_of } from '../simulator/units.js';
 import { math } from '../ui/dom.js';
-import { counted, number, percent, plain, regret } from '../ui/format.js';
+import { counted, number, percent } from '../ui/format.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 
@@ -15,19 +16,19 @@ export const arm_name = ({ arms }, i) => math(arms[i].name ?? `arm ${i + 1}`);
  * @returns {Child}
  */
 export function sentence(shown, worlds) {
-  return [best_arms(worlds), ' ', earned(shown), ' ', exploration(shown, worlds)];
+  return [best_arms(shown, worlds), ' ', earned(shown), ' ', exploration(shown, worlds)];
 }
 
-/** @param {Worlds} worlds @returns {Child} */
-function best_arms(worlds) {
+/** @param {Shown} shown @param {Worlds} worlds @returns {Child} */
+function best_arms({ specification: { environment } }, worlds) {
   const { arms, best_in_data } = worlds;
   const rows = number(arms.reduce((sum, arm) => sum + arm.rows, 0));
   if (worlds.worlds === 1)
     return [
       arm_name(worlds, best_in_data),
       ` is the best arm in your ${rows} rows: it earns `,
-      regret(arms[best_in_data].ratio_in_data),
-      ' for each unit of cost.',
+      amount(arms[best_in_data].ratio_in_data, unit_of(environment, 'reward')),
+      ` for each ${unit_of(environment, 'cost') || 'unit of cost'}.`,
     ];
   const [first, second] = arms.map((_, i) => i).sort((a, b) => arms[b].best - arms[a].best);
   const other = second !== undefined && arms[second].best > 0;
@@ -42,26 +43,25 @@ function best_arms(worlds) {
 /** @param {Shown} shown @returns {Child} */
 function earned({ answer, names, specification }) {
   if (answer.best === null) return null;
-  const { absolute } = specification.budget;
   const { mean, quantiles } = answer.policies[answer.best].final.reward;
   const { 0.025: low, 0.975: high } = quantiles;
-  const ends = low !== undefined && high !== undefined && ` [${regret(low)},\u00a0${regret(high)}]`;
-  const first = absolute === undefined;
+  const budget = budgeted(specification);
   return [
-    !first && `With a budget of ${plain(absolute)}, `,
-    short_name(names, answer.best, first),
-    ` earns ${regret(mean)}`,
-    ends,
+    budget && `With a budget of ${budget}, `,
+    short_name(names, answer.best, !budget),
+    ` earns ${amount(mean, unit_of(specification.environment, 'reward'))}`,
+    low !== undefined && high !== undefined && ` ${ends(low, high)}`,
     '.',
   ];
 }
 
 /** @param {Shown} shown @param {Worlds} worlds @returns {Child} */
-function exploration({ answer, names }, { best_in_world: { mean: most } }) {
+function exploration({ answer, names, specification: { environment } }, { best_in_world: { mean: most } }) {
   if (answer.best === null || !(most > 0)) return null;
   const lost = answer.policies[answer.best].final.regret.mean;
+  const unit = unit_of(environment, 'reward');
   return [
-    `Exploration costs ${regret(lost)} of the ${regret(most)} that knowing the best arm would earn, ${percent(lost / most)}\u00a0%, because `,
+    `Exploration costs ${amount(lost, unit)} of the ${amount(most, unit)} that knowing the best arm would earn, ${percent(lost / most)}\u00a0%, because `,
     short_name(names, answer.best),
     ' has to find out which arm is best.',
   ];

@@ -1,5 +1,6 @@
 // The view Worlds: which arm is best, and what the budget earns, as far as the rows of the user's data tell.
 import { has_rows } from '../simulator/specification.js';
+import { ends, ratio_unit } from '../simulator/units.js';
 import { fill, h, math } from '../ui/dom.js';
 import { counted, percent, regret } from '../ui/format.js';
 import { column, table } from '../ui/table.js';
@@ -65,7 +66,7 @@ export class WorldsView {
     const heads = [
       column('Arm'),
       column('best in'),
-      column(`reward for each unit of cost${many(worlds, ', over the worlds')}`, null, 'words'),
+      column(`${ratio_unit(shown.specification.environment)}${many(worlds, ', over the worlds')}`, null, 'words'),
     ];
     const last = column(worlds.worlds > 1 ? 'in your data [95 % of the worlds]' : 'in your data');
     fill(
@@ -112,6 +113,6 @@ function arm(worlds, i) {
     h('th', { scope: 'row' }, math(name ?? `arm ${i + 1}`), h('span', { class: 'label' }, counted(rows, 'row'))),
     h('td', { class: 'best' }, share(best), h('b', {}, `${percent(best)}\u00a0%`)),
     h('td', { class: 'drawn' }, worlds.worlds > 1 && density(histogram), span(ratio, ratio_in_data, end)),
-    h('td', {}, h('b', {}, regret(ratio_in_data)), worlds.worlds > 1 && ` [${regret(low)},\u00a0${regret(high)}]`),
+    h('td', {}, h('b', {}, regret(ratio_in_data)), worlds.worlds > 1 && ` ${ends(low, high)}`),
   );
 }
