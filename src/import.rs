@@ -18,6 +18,7 @@ mod units;
 pub use encoding::decode;
 pub use roles::{OfRole, ROLES, Role};
 
+use crate::environment::Environment;
 use crate::error::{Error, Result};
 use crate::input::{Node, json, quote};
 use crate::seed::{Role as Stream, stream};
@@ -62,8 +63,18 @@ pub struct Data {
 pub struct Choice {
     /// The name of the group or of the setting; empty if there is a single environment without a name.
     pub name: String,
+    /// The smallest mean cost of an arm in the data, in their units.
+    pub smallest_mean_cost: f64,
     /// The environment.
     pub environment: Source,
+}
+
+impl Choice {
+    fn new(name: &str, environment: Source) -> Choice {
+        let smallest = |stated: Environment| stated.smallest_mean_cost() * stated.scale.cost;
+        let smallest_mean_cost = environment.stated().map_or(0.0, smallest);
+        Choice { name: name.to_owned(), smallest_mean_cost, environment }
+    }
 }
 
 /// Reads data.
@@ -86,7 +97,7 @@ pub fn read_and_report(text: &str, options: &Options, progress: &mut dyn FnMut(f
     let is_chosen = ROLES.iter().any(|role| options.columns.get(*role).is_some());
     if is_chosen || !advertising::is_file(text) {
         let table = rows::read(text, &options.columns, progress)?;
-        let choice = |group: &table::Group| Choice { name: group.name.clone(), environment: table.environment(group) };
+        let choice = |group: &table::Group| Choice::new(&group.name, table.environment(group));
         let (settings, summary, columns) =
             (table.groups.iter().map(choice).collect(), table.summary(), table.columns.places);
         let (problems, wrong) = (table.problems, table.wrong);
@@ -98,7 +109,7 @@ pub fn read_and_report(text: &str, options: &Options, progress: &mut dyn FnMut(f
     for setting in &imported.settings {
         let environment = setting.environment(options.beta.then_some(&mut draws));
         check(&environment).map_err(|error| Error::new(format!("setting {}", quote(&setting.name)), error.to_string()))?;
-        settings.push(Choice { name: setting.name.clone(), environment });
+        settings.push(Choice::new(&setting.name, environment));
     }
     let summary = imported.summary();
     let (wrong, shifted) = (imported.bad.len(), imported.shifted);

@@ -19,6 +19,7 @@ pub use state::{ArmState, Deviation, Last, Shadow, State};
 use crate::environment::{Environment, MIN_MEAN_COST};
 use crate::error::{Error, Result};
 use crate::experiment::start;
+use crate::input::number;
 use crate::law::Law;
 use crate::policy::Fault;
 use crate::specification::Specification;
@@ -43,9 +44,9 @@ pub enum Action {
     Means {
         /// The number of the arm, from 0.
         arm: usize,
-        /// The mean reward, in [0, 1].
+        /// The mean reward, from 0 to the largest possible one.
         reward: f64,
-        /// The mean cost, from 1e-9 to 1.
+        /// The mean cost, from 1e-9 of the largest possible one up to it.
         cost: f64,
     },
 }
@@ -221,19 +222,15 @@ impl Trace {
             return Err(Error::new("arm", "expected one that still fits into the budget"));
         }
         if let Action::Means { reward, cost, .. } = action {
-            let Environment { known_costs, change, linear, .. } = &*self.environment;
+            let Environment { known_costs, change, linear, scale, .. } = &*self.environment;
             if *known_costs || change.is_some() || linear.is_some() {
                 return Err(Error::new(
                     "arm",
                     "its means cannot be changed: costs are known, arms change by themselves or are described by features",
                 ));
             }
-            if !(0.0..=1.0).contains(&reward) {
-                return Err(Error::new("reward", format!("expected a mean from 0 to 1, found {reward}")));
-            }
-            if !(MIN_MEAN_COST..=1.0).contains(&cost) {
-                return Err(Error::new("cost", format!("expected a mean from {MIN_MEAN_COST:e} to 1, found {cost}")));
-            }
+            check_mean("reward", reward, 0.0, scale.reward)?;
+            check_mean("cost", cost, MIN_MEAN_COST * scale.cost, scale.cost)?;
         }
         let now = self.pulls();
         let replaced = |(at, done): &(u64, Action)| match (done, action) {
@@ -272,6 +269,14 @@ impl Trace {
     pub fn state(&self, ghost: Option<Ghost>) -> State {
         State::new(self, ghost)
     }
+}
+
+/// Returns an error unless a mean that is changed by hand lies in a range.
+fn check_mean(field: &str, mean: f64, least: f64, most: f64) -> Result<()> {
+    if (least..=most).contains(&mean) {
+        return Ok(());
+    }
+    Err(Error::new(field, format!("expected a mean from {} to {}, found {}", number(least), number(most), number(mean))))
 }
 
 /// Returns a law with mean `mean`: a constant if `law` is a constant, and a Bernoulli law otherwise.

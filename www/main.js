@@ -133,6 +133,10 @@ function connect(session, navigation, gathered) {
     module: (file) => session.modules.open(file),
     records: (files) => session.records.open(files, (text, what) => navigation.take(text, what)),
   });
+  form.run = (view) => {
+    session.run();
+    if (view) views.choose(view);
+  };
   const preset_of = (/** @type {Specification} */ specification) => opened.of(specification)?.preset ?? null;
   const figure = async (/** @type {import('./figure/figure.js').Asked} */ asked) =>
     (await import('./figure/figure.js')).open(asked, { catalogue, regret, views });

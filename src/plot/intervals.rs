@@ -1,9 +1,9 @@
 //! The chart of the intervals of a run at one of its pulls, with a row for each arm: the mean reward and the mean cost
-//! on [0, 1], and the index on a scale of ratios.
+//! from 0 to the largest possible one, and the index on a scale of ratios.
 //!
 //! A bar is the interval of the policy. Its thick end, which has a value, enters the index. A tick is the sample mean,
 //! a diamond the true mean, and a dashed line below the bar another interval on the same data. The axes of the means
-//! reach a little beyond [0, 1], where no mean can be. An interval that reaches beyond the axis ends in an arrow.
+//! reach a little beyond the possible values, where no mean can be. An interval that reaches beyond the axis ends in an arrow.
 
 mod columns;
 mod row;
@@ -13,7 +13,7 @@ use crate::error;
 use crate::input::Field;
 use crate::math::clamp;
 use crate::trace::State;
-use columns::{Columns, QUARTERS, index_ticks, round_up, row_height};
+use columns::{Columns, QUARTERS, index_ticks, quarter, round_up, row_height};
 use serde::Serialize;
 
 /// The height of the axes above the rows, in CSS px.
@@ -172,10 +172,16 @@ impl IntervalsChart<'_> {
 
     fn head<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, columns: &Columns) -> Drawn<DB> {
         let beside = columns.wide || columns.compact;
-        for axis in if beside { vec![&columns.reward, &columns.cost] } else { vec![&columns.reward] } {
-            let few = axis.to - axis.from < 160.0;
-            for (place, label) in QUARTERS.iter().filter(|(place, _)| !few || place.fract() == 0.0) {
-                sheet.text(label, axis.at(*place), 11.0, HPos::Center)?;
+        let (rewards, costs) = (self.state.reward_max, self.state.cost_max);
+        let axes = [(&columns.reward, vec![rewards]), (&columns.cost, vec![costs])];
+        // Columns that stand below each other share their labels, as in "0.5 / 12".
+        let shared = [(&columns.reward, if rewards == costs { vec![rewards] } else { vec![rewards, costs] })];
+        for (axis, most) in if beside { &axes[..] } else { &shared } {
+            let few = axis.to - axis.from < 160.0 || most.len() > 1;
+            for tick in QUARTERS.into_iter().filter(|(share, _)| !few || share.fract() == 0.0) {
+                let labels: Vec<String> = most.iter().map(|most| quarter(tick, *most)).collect();
+                let label = if tick.0 == 0.0 { labels[0].clone() } else { labels.join(" / ") };
+                sheet.text(&label, axis.at(tick.0 * most[0]), 11.0, HPos::Center)?;
             }
         }
         if beside {
@@ -195,7 +201,8 @@ impl IntervalsChart<'_> {
             sheet.rule((0.0, top + row), (sheet.size().0, top + row), sheet.colours.grid)?;
         }
         let beside = columns.wide || columns.compact;
-        for (column, axis) in [(0, &columns.reward), (1, &columns.cost)] {
+        let axes = [(&columns.reward, self.state.reward_max), (&columns.cost, self.state.cost_max)];
+        for (column, (axis, most)) in axes.into_iter().enumerate() {
             let spans = if beside {
                 vec![(begin, end)]
             } else {
@@ -203,10 +210,10 @@ impl IntervalsChart<'_> {
             };
             for (from, to) in spans {
                 sheet.hatch((axis.from, axis.at(0.0)), (from, to))?;
-                sheet.hatch((axis.at(1.0), axis.to), (from, to))?;
+                sheet.hatch((axis.at(most), axis.to), (from, to))?;
                 for (place, _) in QUARTERS {
                     let colour = if place.fract() == 0.0 { sheet.colours.label } else { sheet.colours.grid };
-                    sheet.rule((axis.at(place), from), (axis.at(place), to), colour)?;
+                    sheet.rule((axis.at(place * most), from), (axis.at(place * most), to), colour)?;
                 }
             }
         }

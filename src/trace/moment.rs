@@ -52,8 +52,10 @@ impl Moment {
             && *at == self.pulls()
         {
             self.done += 1;
+            let scale = self.environment.scale;
             let changed = &mut Rc::make_mut(&mut self.environment).arms[*arm];
-            let laws = Laws { reward: with_mean(&changed.laws.reward, *reward), cost: with_mean(&changed.laws.cost, *cost) };
+            let (reward, cost) = (reward / scale.reward, cost / scale.cost);
+            let laws = Laws { reward: with_mean(&changed.laws.reward, reward), cost: with_mean(&changed.laws.cost, cost) };
             changed.laws = laws;
             self.episode.replace(*arm, changed);
             self.oracle = Rc::new(Oracle::new(&self.environment));

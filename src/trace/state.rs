@@ -1,6 +1,7 @@
 //! The state of an episode at one of its pulls, as the page shows it.
 
 use super::{Action, Ghost, Trace};
+use crate::environment::Scale;
 use crate::interval::Interval;
 use crate::policy::Intervals;
 use serde::{Serialize, Serializer};
@@ -8,12 +9,16 @@ use serde::{Serialize, Serializer};
 /// The error probability of a ghost's intervals if the policy's intervals have none.
 const ALPHA: f64 = 0.05;
 
-/// The state of an episode. Totals are in the units of the specification. Means, intervals and ratios are in shares of
-/// the largest possible reward and cost, as the policy sees them.
+/// The state of an episode. All rewards, costs and ratios are in the units of the specification, although the policy
+/// sees shares of the largest possible reward and cost.
 #[derive(Clone, Debug, Serialize)]
 pub struct State {
     /// The number of pulls so far. The next pull is round `pulls` + 1.
     pub pulls: u64,
+    /// The largest possible reward.
+    pub reward_max: f64,
+    /// The largest possible cost.
+    pub cost_max: f64,
     /// The sum of costs.
     pub spent: f64,
     /// The budget.
@@ -48,9 +53,9 @@ pub struct State {
 pub struct Last {
     /// The number of the arm, from 0.
     pub arm: usize,
-    /// The reward, in [0, 1].
+    /// The reward.
     pub reward: f64,
-    /// The cost, in [0, 1].
+    /// The cost.
     pub cost: f64,
 }
 
@@ -104,7 +109,8 @@ pub struct Shadow {
     pub reward: Interval,
     /// The interval of the mean cost.
     pub cost: Interval,
-    /// The upper bound of the ratio that follows from the intervals, with the upper end of the reward cut off at 1. If
+    /// The upper bound of the ratio that follows from the intervals, with the upper end of the reward cut off at the largest
+    /// possible reward. If
     /// the cost may be 0, the bound is infinite, which is the text "infinity" in JSON.
     #[serde(serialize_with = "ratio")]
     pub ratio: Option<f64>,
@@ -119,10 +125,29 @@ fn ratio<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<S::Ok, S::
     }
 }
 
+/// Converts what the policy sees into the units of the specification.
+struct Units(Scale);
+
+impl Units {
+    fn reward(&self, interval: Interval) -> Interval {
+        Interval { low: interval.low * self.0.reward, high: interval.high * self.0.reward }
+    }
+
+    fn cost(&self, interval: Interval) -> Interval {
+        Interval { low: interval.low * self.0.cost, high: interval.high * self.0.cost }
+    }
+
+    /// Returns the ratio whose share is 1.
+    fn ratio(&self) -> f64 {
+        self.0.reward / self.0.cost
+    }
+}
+
 impl State {
     /// Returns the state at the place that the trace shows.
     pub(super) fn new(trace: &Trace, ghost: Option<Ghost>) -> State {
         let (now, scale) = (&trace.now, trace.environment.scale);
+        let units = Units(scale);
         let (policy, tally) = (now.episode.policy(), now.episode.tally());
         let (round, later) = (tally.pulls + 1, now.later());
         let (next, fault) = now.ahead(&trace.actions);
@@ -138,20 +163,20 @@ impl State {
             let shadow = |ghost: Ghost| {
                 let (reward, cost) = ghost.intervals(intervals.alpha.unwrap_or(ALPHA), seen);
                 let bound = if cost.low > 0.0 { reward.high.min(1.0) / cost.low } else { f64::INFINITY };
-                Shadow { reward, cost, ratio: Some(bound) }
+                Shadow { reward: units.reward(reward), cost: units.cost(cost), ratio: Some(bound * units.ratio()) }
             };
             ArmState {
                 name: now.environment.arms[arm].name.clone(),
                 pulls: seen.pulls,
-                mean_reward: pulled(seen.mean_reward()),
-                mean_cost: pulled(seen.mean_cost()),
-                true_reward,
-                true_cost,
-                true_ratio: true_reward / true_cost,
+                mean_reward: pulled(seen.mean_reward() * scale.reward),
+                mean_cost: pulled(seen.mean_cost() * scale.cost),
+                true_reward: true_reward * scale.reward,
+                true_cost: true_cost * scale.cost,
+                true_ratio: true_reward / true_cost * units.ratio(),
                 best: best[arm],
-                reward: intervals.reward,
-                cost: intervals.cost,
-                index,
+                reward: intervals.reward.map(|interval| units.reward(interval)),
+                cost: intervals.cost.map(|interval| units.cost(interval)),
+                index: index.map(|index| index * units.ratio()),
                 violated: index.is_some_and(|index| index < true_reward / true_cost),
                 ghost: ghost.filter(|_| seen.pulls > 0).map(shadow),
             }
@@ -161,13 +186,19 @@ impl State {
         let by_hand = |wanted: fn(&Action) -> bool| trace.actions.iter().filter(|(_, action)| wanted(action)).count();
         State {
             pulls: tally.pulls,
+            reward_max: scale.reward,
+            cost_max: scale.cost,
             spent: tally.spent * scale.cost,
             budget: trace.budget * scale.cost,
             reward: tally.reward * scale.reward,
             regret: now.regret * scale.reward,
             level: next.and_then(|arm| intervals(arm).alpha).map(|alpha| 1.0 - alpha),
             violations: has_index.then_some(now.violations),
-            last: now.last.map(|pull| Last { arm: pull.arm, reward: pull.outcome.reward, cost: pull.outcome.cost }),
+            last: now.last.map(|pull| Last {
+                arm: pull.arm,
+                reward: pull.outcome.reward * scale.reward,
+                cost: pull.outcome.cost * scale.cost,
+            }),
             next,
             best: best.iter().position(|best| *best).unwrap_or(0),
             fault: fault.map(|fault| fault.to_string()),

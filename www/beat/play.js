@@ -71,8 +71,7 @@ export class Play {
     this.trace.seek(this.pulls.length + 1);
     this.state = this.trace.look('none');
     const { reward = 0, cost = 0 } = this.state.last ?? {};
-    const { most } = this.game;
-    const outcome = { arm, reward: reward * most.reward, cost: cost * most.cost };
+    const outcome = { arm, reward, cost };
     this.pulls.push(arm);
     this.outcomes.push(outcome);
     this.lasts[arm] = [...this.lasts[arm], outcome].slice(-LAST);
@@ -81,10 +80,7 @@ export class Play {
 
   /** Returns what the player has seen of every arm. @returns {Seen[]} */
   seen() {
-    const { most } = this.game;
-    return this.state.arms.map(({ name, pulls, mean_reward, mean_cost }, arm) => {
-      const reward = mean_reward === null ? null : mean_reward * most.reward;
-      const cost = mean_cost === null ? null : mean_cost * most.cost;
+    return this.state.arms.map(({ name, pulls, mean_reward: reward, mean_cost: cost }, arm) => {
       const ratio = reward === null || cost === null ? null : reward / cost; // infinite while nothing has cost anything
       return { name, pulls, reward, cost, ratio, last: this.lasts[arm] };
     });

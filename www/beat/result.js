@@ -127,7 +127,7 @@ export class Result {
         if (!wanted()) return;
         this.#draw();
         const trace = begun(game, i);
-        const run = await played(of_policy(game, trace), wanted);
+        const run = await played(of_policy(trace), wanted);
         if (!run || !wanted()) trace.free();
         else this.#policies.push({ names, token: lines[i].token, run, trace });
       }

@@ -30,19 +30,17 @@ class Recorder {
   #known = { outcomes: [], spent: [] };
   #earned = 0;
 
-  /** @param {Game} game @param {trace.State} state before the first pull */
-  constructor(game, state) {
-    this.game = game;
+  /** @param {trace.State} state before the first pull */
+  constructor(state) {
     this.state = state;
   }
 
   /** Adds a pull. @param {trace.State} state after the pull */
   add(state) {
-    const { most } = this.game;
     const { arm, reward, cost } = /** @type {trace.Last} */ (state.last);
-    this.#known.outcomes.push({ arm, reward: reward * most.reward, cost: cost * most.cost });
+    this.#known.outcomes.push({ arm, reward, cost });
     this.#known.spent.push(state.spent);
-    this.#earned += this.state.arms[arm].true_reward * most.reward;
+    this.#earned += this.state.arms[arm].true_reward;
     this.state = state;
   }
 
@@ -56,12 +54,11 @@ class Recorder {
 
 /**
  * Makes the pulls of a policy, one in each step.
- * @param {Game} game
  * @param {Trace} trace a run that has just been started
  * @returns {Generator<void, Run>}
  */
-export function* of_policy(game, trace) {
-  const recorder = new Recorder(game, trace.look('none'));
+export function* of_policy(trace) {
+  const recorder = new Recorder(trace.look('none'));
   for (let pulls = 1; pulls <= MOST; pulls++) {
     trace.seek(pulls);
     if (trace.pulls < pulls) break;
@@ -80,7 +77,7 @@ export function* of_policy(game, trace) {
 export function* of_player(game, pulls) {
   const play = new Play(game);
   try {
-    const recorder = new Recorder(game, play.state);
+    const recorder = new Recorder(play.state);
     for (const arm of pulls) {
       if (!play.pull(arm)) throw new Error(`The game does not allow pull ${play.pulls.length + 1}, of arm ${arm + 1}.`);
       recorder.add(play.state);

@@ -230,7 +230,8 @@ export class Intervals {
   #tell(state) {
     const policy = this.#names[this.#policy];
     refresh(this.say, why(state, policy, this.fair));
-    refresh(this.figures, listed(figures(state, this.fair)));
+    const { environment } = /** @type {Replay} */ (this.#replay).run.specification;
+    refresh(this.figures, listed(figures(state, this.fair, environment)));
     refresh(this.compared, compared(state, policy.name, this.choices.beside.selectedOptions[0].text));
     this.hand.show(state);
     if (this.player.playing && performance.now() - this.#tabled < TABLE) return;

@@ -1,4 +1,5 @@
 // Words and numbers about one moment of a run: the state after some of its pulls.
+import { unit_of } from '../simulator/units.js';
 import { h, math } from '../ui/dom.js';
 import { counted, figure, number, regret } from '../ui/format.js';
 import { column } from '../ui/table.js';
@@ -101,19 +102,22 @@ export function compared(state, policy, kind) {
  * Returns the numbers above the chart. The regret and the failed bounds follow from the true means.
  * @param {trace.State} state
  * @param {boolean} fair as in `why`
+ * @param {Source} environment gives the units
  * @returns {[label: string, value: string][]}
  */
-export function figures(state, fair) {
+export function figures(state, fair, environment) {
   const { pulls, spent, budget, reward, level, violations, last, next } = state;
+  const [reward_unit, cost_unit] = [unit_of(environment, 'reward'), unit_of(environment, 'cost')];
+  const with_unit = (/** @type {string} */ text, /** @type {string} */ unit) => (unit ? `${text}\u00a0${unit}` : text);
   const amount = (/** @type {number} */ value) => figure(value, Number.isInteger(value) ? 0 : 1);
   const confidence = (/** @type {number} */ value) =>
     value > 0.9995 ? '>\u00a099.9\u202f%' : `${number(100 * value, 1)}\u202f%`;
   /** @type {[label: string, value: string, truth?: boolean][]} */
   const all = [
     ['pulls', number(pulls)],
-    ['spent', `${amount(spent)} of ${amount(budget)}`],
-    ['reward', amount(reward)],
-    ['regret', regret(state.regret), true],
+    ['spent', with_unit(`${amount(spent)} of ${amount(budget)}`, cost_unit)],
+    ['reward', with_unit(amount(reward), reward_unit)],
+    ['regret', with_unit(regret(state.regret), reward_unit), true],
     ['last pull', last ? `${called(state, last.arm)}: ${brief(last.reward)} for ${brief(last.cost)}` : '–'],
     ['confidence', level === null || next === null ? '–' : confidence(level)],
     ['bounds that failed', violations === null ? '–' : `${number(violations)} of ${number(pulls)}`, true],

@@ -3,7 +3,7 @@ import { parameters } from '../link/address.js';
 import { final_regret, has_knapsack, idle, order } from '../simulator/answer.js';
 import { whole_names } from '../simulator/names.js';
 import { h } from '../ui/dom.js';
-import { estimate, figure, number } from '../ui/format.js';
+import { estimate, figure, number, regret } from '../ui/format.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 
@@ -24,6 +24,13 @@ const to = (decimals) => (value) => figure(value, decimals);
 
 /** @type {Column[]} */
 export const COLUMNS = [
+  {
+    key: 'earned',
+    name: 'earned',
+    title: 'Mean total reward until the budget is spent',
+    of: ({ reward }) => reward.mean,
+    text: (value) => (value === null ? '–' : regret(value)),
+  },
   { key: 'reward', name: 'reward', title: 'Mean reward per pull', of: (final) => final.mean_reward, text: to(3) },
   { key: 'cost', name: 'cost', title: 'Mean cost per pull', of: (final) => final.mean_cost, text: to(3) },
   { key: 'ratio', name: 'ratio', title: 'Reward per unit of cost', of: (final) => final.ratio, text: to(2) },

@@ -1,6 +1,7 @@
 // The table of the final results, with the lowest regret first unless the visitor sorts it otherwise.
 import { PAGE } from '../link/place.js';
 import { final_regret, has_knapsack, idle } from '../simulator/answer.js';
+import { units_said } from '../simulator/units.js';
 import { copier } from '../ui/copier.js';
 import { at, fill, h } from '../ui/dom.js';
 import { counted, parted } from '../ui/format.js';
@@ -83,9 +84,9 @@ export class Outcomes {
   /** @param {Shown} shown */
   show(shown) {
     this.#shown = shown;
-    const { answer, names, lines, run } = shown;
+    const { answer, names, lines, run, specification } = shown;
     const knapsack = has_knapsack(answer);
-    this.caption.textContent = `means over ${counted(run.repetitions, 'repetition')}`;
+    this.caption.textContent = `means over ${counted(run.repetitions, 'repetition')}${units_said(specification.environment)}`;
     const { name, falling } = sorting(this.place.parameters());
     for (const { key, head, arrow } of this.heads) {
       if (key === 'knapsack') head.hidden = !knapsack;

@@ -44,6 +44,8 @@ export class Form {
   waiting = [];
   /** Lets the visitor choose policy modules, which are added. @type {() => void} */
   open_modules = () => {};
+  /** Runs the settings and shows a view, by default the view in sight. @type {(view: string | null) => void} */
+  run = () => {};
   /** Makes the fields of the section Runs. @type {(form: Form) => Place[]} */
   runs = () => [];
   /**

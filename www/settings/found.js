@@ -1,10 +1,9 @@
 // What was found in a table of data: the summary, the rows that are left out, and the button that makes arms of the
 // rest.
 import { has_table } from '../simulator/specification.js';
-import { at, h } from '../ui/dom.js';
+import { h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
-import { budget } from './budget.js';
-import { policies } from './policies.js';
+import { apply } from './imported.js';
 
 /** @typedef {import('./form.js').Form} Form */
 /**
@@ -44,7 +43,10 @@ export function choose(form, data, kept, columns, rebuild, show) {
   const use = h('button', {
     class: 'button',
     type: 'button',
-    onclick: () => apply(form, settings[kept.setting].environment, kept, rebuild),
+    onclick: () => {
+      kept.open = false;
+      apply(form, settings[kept.setting], rebuild);
+    },
   });
   const label = () => {
     const arms = count(settings[kept.setting]);
@@ -104,25 +106,6 @@ function check(kept, key, text, onchange) {
   };
   const box = h('input', { type: 'checkbox', checked: kept[key], onchange: change });
   return h('label', { class: 'check' }, box, text);
-}
-
-/**
- * Makes an environment that of the draft, and adds a policy that learns nothing, as a comparison for the others.
- * @param {Form} form
- * @param {Source} environment
- * @param {Kept} kept
- * @param {() => void} rebuild
- */
-function apply(form, environment, kept, rebuild) {
-  const { draft } = form;
-  draft.environment = environment;
-  if (kept.text === EXAMPLE) draft.budget = { absolute: 1000 };
-  if (!draft.policies.some(({ id }) => id === 'uniform')) draft.policies.push({ id: 'uniform' });
-  kept.open = false;
-  rebuild();
-  form.rebuild(budget, 'budget');
-  form.rebuild(policies, 'policies');
-  at('own-data').focus();
 }
 
 /** Makes a sentence of a message such as "line 3: reward: expected …". @param {string} text */

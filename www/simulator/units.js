@@ -30,3 +30,12 @@ export function budgeted({ budget: { absolute }, environment }) {
  */
 export const ratio_unit = (environment) =>
   `${unit_of(environment, 'reward') || 'reward'} for each ${unit_of(environment, 'cost') || 'unit of cost'}`;
+
+/** Says which units amounts have, as in "; rewards in EUR, costs in USD", or nothing. @param {Source} environment */
+export function units_said(environment) {
+  const [reward, cost] = [unit_of(environment, 'reward'), unit_of(environment, 'cost')];
+  if (reward === cost) return reward && `; rewards and costs in ${reward}`;
+  return [reward && `; rewards in ${reward}`, cost && `${reward ? ',' : ';'} costs in ${cost}`]
+    .filter(Boolean)
+    .join('');
+}

@@ -213,7 +213,8 @@ interface Data {
   shifted: number;
   /** The place of each column, from 0; null if there is none. */
   columns: Record<ColumnRole, number | null>;
-  settings: { name: string; environment: Source }[];
+  /** The smallest mean cost is in the units of the data. */
+  settings: { name: string; smallest_mean_cost: number; environment: Source }[];
 }
 
 // ---- src/guarantee.rs and src/theory.rs

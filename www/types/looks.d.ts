@@ -12,6 +12,8 @@ declare namespace trace {
   type Ratio = number | 'infinity' | null;
   interface State {
     pulls: number;
+    reward_max: number;
+    cost_max: number;
     spent: number;
     budget: number;
     reward: number;

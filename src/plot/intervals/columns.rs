@@ -1,7 +1,7 @@
 //! The places of the three columns of the chart of intervals, and their axes.
 
 use super::IntervalsChart;
-use crate::plot::{Axis, AxisScale, Tick, decade_ticks};
+use crate::plot::{Axis, AxisScale, Tick, decade_ticks, three_digits};
 
 /// The smallest width at which the columns stand beside each other, in CSS px.
 const WIDE: f64 = 640.0;
@@ -14,10 +14,15 @@ const NAMES: f64 = 112.0;
 const VALUES: f64 = 56.0;
 /// The largest number of arms whose rows are shown in full.
 const IN_FULL: usize = 12;
-/// The length by which the axes of the means reach beyond [0, 1] on either side.
+/// The length by which the axes of the means reach beyond the possible values on either side, as a share of these.
 const BEYOND: f64 = 0.15;
-/// The ticks of the axes of the means.
+/// The ticks of the axes of the means, as shares of the largest possible value.
 pub(super) const QUARTERS: [(f64, &str); 5] = [(0.0, "0"), (0.25, "¼"), (0.5, "½"), (0.75, "¾"), (1.0, "1")];
+
+/// Returns the label of a tick if the largest possible value is `most`.
+pub(super) fn quarter((share, label): (f64, &str), most: f64) -> String {
+    if most == 1.0 { label.to_owned() } else { three_digits(share * most) }
+}
 
 /// The axes of the three columns, and the places of their bars in a row.
 pub(super) struct Columns {
@@ -34,7 +39,12 @@ impl Columns {
     pub fn new(chart: &IntervalsChart, width: f64) -> Columns {
         let arms = chart.state.arms.len();
         let (compact, wide) = (arms > IN_FULL, width >= WIDE);
-        let mean = |from: f64, to: f64| Axis { scale: AxisScale::Linear, min: -BEYOND, max: 1.0 + BEYOND, from, to };
+        let mean = |most: f64, from: f64, to: f64| {
+            let (min, max) = (-BEYOND * most, (1.0 + BEYOND) * most);
+            Axis { scale: AxisScale::Linear, min, max, from, to }
+        };
+        let reward = |from: f64, to: f64| mean(chart.state.reward_max, from, to);
+        let cost = |from: f64, to: f64| mean(chart.state.cost_max, from, to);
         if wide || compact {
             let names = if wide { NAMES } else { 64.0 };
             let room = width - names - VALUES;
@@ -43,8 +53,8 @@ impl Columns {
             let at = |column: f64| names + column * (each + gap);
             let bar = if compact { COMPACT / 2.0 } else { 27.0 };
             Columns {
-                reward: mean(at(0.0), at(0.0) + each),
-                cost: mean(at(1.0), at(1.0) + each),
+                reward: reward(at(0.0), at(0.0) + each),
+                cost: cost(at(1.0), at(1.0) + each),
                 index: chart.index_axis(at(2.0), at(2.0) + each - 12.0),
                 bars: [bar; 3],
                 compact,
@@ -53,8 +63,8 @@ impl Columns {
         } else {
             let (left, right) = (24.0, width - VALUES);
             Columns {
-                reward: mean(left, right),
-                cost: mean(left, right),
+                reward: reward(left, right),
+                cost: cost(left, right),
                 index: chart.index_axis(left, right - 12.0),
                 bars: [46.0, 90.0, 134.0],
                 compact,

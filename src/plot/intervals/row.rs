@@ -12,6 +12,8 @@ const SHORT: usize = 7;
 /// The sample mean, the true mean and the intervals of a reward or a cost.
 struct Cell {
     n: f64,
+    /// The largest possible value.
+    most: f64,
     mean: Option<f64>,
     truth: f64,
     interval: Option<Interval>,
@@ -35,6 +37,7 @@ impl IntervalsChart<'_> {
         let n = seen.pulls as f64;
         let reward = Cell {
             n,
+            most: self.state.reward_max,
             mean: seen.mean_reward,
             truth: seen.true_reward,
             interval: seen.reward,
@@ -43,6 +46,7 @@ impl IntervalsChart<'_> {
         };
         let cost = Cell {
             n,
+            most: self.state.cost_max,
             mean: seen.mean_cost,
             truth: seen.true_cost,
             interval: seen.cost,
@@ -125,14 +129,14 @@ impl IntervalsChart<'_> {
                 }
                 if enters && !compact {
                     let x = if cell.upper { place.min(axis.to - 4.0) } else { place.max(axis.from + 4.0) };
-                    let label = three_digits(end.clamp(0.0, 1.0));
+                    let label = three_digits(end.clamp(0.0, cell.most));
                     sheet.write(&label, (x, y - 17.0), HPos::Center, self.accents.accent, FontStyle::Bold)?;
                 }
             }
         }
         if let (Some(ghost), false) = (cell.ghost, compact) {
             if let (true, Some(mean)) = (self.density, cell.mean) {
-                sheet.posterior(axis, (cell.n, mean), y + 26.0)?;
+                sheet.posterior(axis, cell.most, (cell.n, mean), y + 26.0)?;
             }
             sheet.dashed(axis, ghost, y + 19.0)?;
         }
@@ -187,14 +191,14 @@ impl IntervalsChart<'_> {
 }
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
-    /// Draws the density of a posterior over a base line.
-    fn posterior(&self, axis: &Axis, (n, mean): (f64, f64), base: f64) -> Drawn<DB> {
+    /// Draws the density of the posterior of a share of `most` over a base line.
+    fn posterior(&self, axis: &Axis, most: f64, (n, mean): (f64, f64), base: f64) -> Drawn<DB> {
         let at = |step: i32| {
             let x = f64::from(step) / 60.0;
-            (axis.at(x), base - 13.0 * posterior_density(n, mean, x))
+            (axis.at(x * most), base - 13.0 * posterior_density(n, mean / most, x))
         };
         let mut outline: Vec<_> = (0..=60).map(at).collect();
-        outline.extend([(axis.at(1.0), base), (axis.at(0.0), base)]);
+        outline.extend([(axis.at(most), base), (axis.at(0.0), base)]);
         self.polygon(&outline, self.colours.label, 0.24)
     }
 
