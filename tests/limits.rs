@@ -46,6 +46,7 @@ fn the_tables_have_the_limits_of_the_code() {
         ("values of an empirical law", LIMITS.observations as u64),
         ("rows of all arms", LIMITS.rows as u64),
         ("characters of an arm's name", LIMITS.name as u64),
+        ("characters of `reward_unit` and `cost_unit`", LIMITS.unit as u64),
         ("characters of a formula", LIMITS.formula as u64),
         ("bytes of a policy module", policy::MAX_MODULE as u64),
         ("lists and objects", LIMITS.depth as u64),
@@ -170,6 +171,15 @@ fn upper_limits() -> Vec<(String, String, String)> {
                 value.to_string()
             },
             "60 characters",
+        ),
+        around(
+            LIMITS.unit,
+            |count| {
+                let mut value = valid();
+                value["environment"]["cost_unit"] = json!("é".repeat(count));
+                value.to_string()
+            },
+            "20 characters",
         ),
         around(LIMITS.formula, |length| with("/policies", formula(length)), "200 characters"),
     ]

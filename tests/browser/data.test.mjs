@@ -58,8 +58,11 @@ site('a table becomes arms, rows that cannot be read are named, and the change c
     worlds: true,
   });
   assert.equal(policies.at(-1).id, 'uniform');
-  const answer = await run(page);
+  const { answer } = await ended(page);
+  assert.equal(answer.specification.environment.worlds, true, 'the experiment runs by itself');
   assert.deepEqual(native(answer.specification).policies, answer.policies);
+  await page.locator('#view-worlds .say').getByText('that your 3 rows allow').waitFor();
+  await page.locator('[data-view=regret]').click();
   const text = await page.locator('#sentence').innerText();
   assert.match(text, /earns [\d.]+\s% \[[\d.]+\s%,\s[\d.]+\s%\] more than pulling every arm equally often\./);
   await page.getByRole('button', { name: 'Undo' }).first().click();
@@ -87,8 +90,8 @@ site('the example data can be used, and the sentence compares the policy with eq
   await opened(page);
   await page.getByRole('button', { name: 'An example: seven ads' }).click();
   await found(page).getByRole('button', { name: 'Use these 7 arms' }).click();
-  assert.deepEqual((await draft(page)).budget, { absolute: 1000 });
-  await run(page);
+  assert.deepEqual((await draft(page)).budget, { absolute: 100 });
+  await ended(page);
   assert.match(await page.locator('#sentence').innerText(), /more than pulling every arm equally often/);
 });
 
@@ -144,7 +147,7 @@ site('columns are guessed, the guess is stated, and other columns can be chosen'
     environment.arms[0].later?.observations?.map(([reward]) => reward),
     [5],
   );
-  await run(page);
+  await ended(page);
 });
 
 site('the menus of columns are open if the columns cannot be guessed', async (page) => {
@@ -247,7 +250,7 @@ site('the columns of the advertising data are recognised, and a setting can be c
     (await draft(page)).environment.arms.map(({ name }) => name),
     ['ad 3', 'ad 4', 'ad 5'],
   );
-  await run(page);
+  await ended(page);
 });
 
 site('a formula is a policy: errors in it are explained, it runs as natively, and the link keeps it', async (page) => {

@@ -1,4 +1,5 @@
 // The section Budget: a number or a multiple of the smallest mean cost, and the rule for the last pull.
+import { unit_of } from '../simulator/units.js';
 import { at, fill, focus, h, symbol } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { plain } from '../ui/format.js';
@@ -26,6 +27,7 @@ export function budget(form) {
     onedit: form.edit,
   });
   const note = h('span', { class: 'label' });
+  const money = h('span', {});
   const why = h('p', { class: 'why', hidden: true });
   fill(
     at('budget'),
@@ -35,6 +37,7 @@ export function budget(form) {
       { class: 'row' },
       h('span', { class: 'nowrap' }, h('i', { class: 'm large' }, 'B'), '\u00a0='),
       field.input,
+      money,
       note,
       h(
         'span',
@@ -50,6 +53,7 @@ export function budget(form) {
   form.place(`budget.${unit}`, why, field);
   form.shows.set('budget', (plan) => {
     const { smallest_mean_cost: cost, budget: amount } = plan ?? {};
+    money.textContent = unit === 'absolute' ? unit_of(form.draft.environment, 'cost') : '';
     if (owner.absolute === undefined)
       fill(note, '× smallest ', symbol('c'), amount && `\u00a0= ${plain(brief(amount))}`);
     else fill(note, cost && [plain(brief(owner.absolute / cost)), ' × smallest ', symbol('c')]);

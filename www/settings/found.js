@@ -1,6 +1,5 @@
 // What was found in a table of data: the summary, the rows that are left out, and the button that makes arms of the
 // rest.
-import { has_table } from '../simulator/specification.js';
 import { h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 import { apply } from './imported.js';
@@ -25,7 +24,7 @@ ad 7,0.978,0.990`;
  * Returns the number of arms of an environment that was read from a table.
  * @param {Data['settings'][number]} setting
  */
-const count = ({ environment }) => (has_table(environment) ? environment.arms.length : 0);
+const count = ({ environment }) => (Array.isArray(environment.arms) ? environment.arms.length : 0);
 
 /**
  * Shows what a table holds, with the button that makes arms of it.

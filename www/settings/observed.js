@@ -40,6 +40,7 @@ export function observed(form, environment, again) {
   return [
     table,
     why,
+    h('div', { class: 'row units' }, unit(form, environment, 'reward'), unit(form, environment, 'cost')),
     all && h('div', { class: 'also' }, worlds(form, environment, again), note, independent(form, environment, again)),
   ];
 }
@@ -122,6 +123,27 @@ function choice(form, environment, key, text, again) {
   };
   const box = h('input', { type: 'checkbox', id: `rows-${key}`, checked: Boolean(environment[key]), onchange: change });
   return [h('label', { class: 'check' }, box, text), why];
+}
+
+/**
+ * Makes the field of a unit, which an import fills in if the table states one.
+ * @param {Form} form
+ * @param {ObservedSource} environment
+ * @param {'reward' | 'cost'} side
+ */
+function unit(form, environment, side) {
+  const key = /** @type {const} */ (`${side}_unit`);
+  const why = h('p', { class: 'why', hidden: true });
+  form.place(`environment.${key}`, why);
+  const change = () => {
+    const text = input.value.trim();
+    if (text) environment[key] = text;
+    else delete environment[key];
+    form.edit();
+  };
+  const label = side === 'reward' ? 'Rewards in' : 'Costs in';
+  const input = h('input', { class: 'field', autocomplete: 'off', value: environment[key] ?? '', oninput: change });
+  return [h('label', { class: 'label' }, label, input), why];
 }
 
 /** @param {Form} form @param {ObservedSource} environment @param {() => void} again */

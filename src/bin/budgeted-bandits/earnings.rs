@@ -83,7 +83,10 @@ fn names(worlds: &Worlds) -> Vec<String> {
 /// Returns the beginning of a sentence about the budget, if it is the same in every world.
 fn budget(answer: &Answer, units: &Units) -> String {
     match answer.specification.budget {
-        Budget::Absolute(budget) => format!("With a budget of {}, ", with_unit(budget, &units.cost)),
+        Budget::Absolute(budget) => {
+            let unit = units.cost.as_ref().map_or_else(String::new, |unit| format!(" {unit}"));
+            format!("With a budget of {budget}{unit}, ")
+        }
         Budget::TimesSmallestMeanCost(_) => String::new(),
     }
 }
