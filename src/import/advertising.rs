@@ -242,7 +242,14 @@ impl Setting {
             arms.push(Arm { name: Some(name), ..Arm::new(law(ad.reward), law(ad.cost)) });
         }
         Source {
-            arms: Arms::Given { arms, known_costs: false, reward_max: 1.0, cost_max: 1.0, units: Units::default(), rows: RowOptions::default() },
+            arms: Arms::Given {
+                arms,
+                known_costs: false,
+                reward_max: 1.0,
+                cost_max: 1.0,
+                units: Units::default(),
+                rows: RowOptions::default(),
+            },
             change: None,
         }
     }

@@ -1,5 +1,6 @@
 //! The environment of a specification: given arms, or what arms are drawn from.
 
+mod checks;
 mod linear;
 mod read;
 mod rows;

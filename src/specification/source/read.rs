@@ -1,11 +1,12 @@
 //! Reads the field `environment` of a specification.
 
+use super::checks::{check_cost, check_reward};
 use super::{Arms, Source, Units, linear, rows};
-use crate::environment::{Arm, Change, FAMILIES, Laws, MIN_MEAN_COST, Scale};
+use crate::environment::{Arm, Change, FAMILIES, Laws, Scale};
 use crate::error::{Result, all, both};
-use crate::input::{Field, Object, number};
+use crate::input::{Field, Object};
 use crate::law::Law;
-use crate::specification::{LIMITS, two_digits};
+use crate::specification::LIMITS;
 
 impl Source {
     /// Reads the field `environment`.
@@ -123,26 +124,4 @@ fn read_cost(object: &Object, most: f64, known_costs: bool) -> Result<Law> {
     }
     check_cost(&field, &law, most, "a law")?;
     Ok(law)
-}
-
-/// Returns an error if the mean reward is too small for products of means. The error calls the law `what`.
-pub(super) fn check_reward(field: &Field, law: &Law, most: f64, what: &str) -> Result<()> {
-    let mean = law.scaled(most).mean();
-    if mean > 0.0 && mean < LIMITS.least {
-        let (least, found) = (number(two_digits(LIMITS.least * most)), number(mean * most));
-        return Err(field.error(format!("expected {what} with a mean of 0 or of at least {least}, found {found}")));
-    }
-    Ok(())
-}
-
-/// Returns an error if the mean cost is so small that a run would hardly end. The error calls the law `what`.
-pub(super) fn check_cost(field: &Field, law: &Law, most: f64, what: &str) -> Result<()> {
-    let mean = law.scaled(most).mean();
-    if mean < MIN_MEAN_COST {
-        let (least, found) = (number(two_digits(MIN_MEAN_COST * most)), number(mean * most));
-        return Err(field.error(format!(
-            "expected {what} with a mean of at least {least}, or the budget would never end, found {found}"
-        )));
-    }
-    Ok(())
 }

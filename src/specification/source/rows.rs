@@ -1,7 +1,7 @@
 //! Reads arms that were observed.
 
 use super::RowOptions;
-use super::read::{check_cost, check_reward};
+use super::checks::{check_cost, check_reward};
 use crate::environment::{Arm, Laws, Scale, Worlds};
 use crate::error::{Error, Result, both};
 use crate::input::{Field, Node, Object};
