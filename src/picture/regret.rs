@@ -37,7 +37,8 @@ pub fn regret(results: &Results) -> Option<String> {
 }
 
 fn chart(results: &Results, curves: &[RegretCurve], lines: &[Line]) -> RegretChart {
-    let checkpoints = &results.experiment().specification().checkpoints;
+    let specification = results.experiment().specification();
+    let checkpoints = &specification.checkpoints;
     let (budget, linear) = (results.budget(), matches!(checkpoints, Checkpoints::Grid { grid: Grid::Linear, .. }));
     let fractions = checkpoints.fractions();
     let series = |(curve, line): (&RegretCurve, &Line)| {
@@ -52,7 +53,7 @@ fn chart(results: &Results, curves: &[RegretCurve], lines: &[Line]) -> RegretCha
         zoom: Zoom::default(),
         band: true,
         x_title: if linear { spent.to_owned() } else { format!("{spent} (log scale)") },
-        y_title: "regret, in units of reward".to_owned(),
+        y_title: format!("regret, in {}", specification.environment.units().reward.as_deref().unwrap_or("units of reward")),
         x_end_label: Some(budget.map_or("B".to_owned(), |budget| format!("B = {}", six_digits(budget)))),
         x_ticks: Vec::new(),
         style: theme::style("ink-2"),

@@ -8,7 +8,7 @@ use super::{
 use crate::trace::Course;
 use serde::Serialize;
 
-/// The margins in CSS px. Wide labels of the y axis make the left margin larger.
+/// The margins in CSS px. Wide labels make the left margin larger.
 const LEFT: f64 = 52.0;
 const RIGHT: f64 = 20.0;
 const TOP: f64 = 10.0;
@@ -16,6 +16,8 @@ const BOTTOM: f64 = 22.0;
 /// The height of an arm's row, and of the marks in it.
 const ROW: f64 = 11.0;
 const MARK: f64 = 7.0;
+/// The largest number of characters of a name.
+const NAME: usize = 12;
 /// The distance between the chart of the regret and the first row.
 const GAP: f64 = 10.0;
 
@@ -69,7 +71,9 @@ impl Chart for CourseChart<'_> {
         let most = if most > 0.0 { most } else { 1.0 };
         let y = Axis { scale: AxisScale::Linear, min: 0.0, max: most * 1.02, from: zero, to: TOP };
         let y_ticks = linear_ticks(0.0, y.max, 3);
-        let left = y_ticks.iter().map(|tick| (text_width(&tick.label) + 9.0).ceil()).fold(LEFT, f64::max);
+        let names: Vec<String> = (0..self.course.arms.len()).map(|row| self.name(row)).collect();
+        let labels = y_ticks.iter().map(|tick| &tick.label).chain(&names);
+        let left = labels.map(|label| (text_width(label) + 9.0).ceil()).fold(LEFT, f64::max);
         let x = Axis { scale: AxisScale::Logarithmic, min: 1.0, max, from: left, to: (width - RIGHT).max(left + 10.0) };
         for tick in y_ticks {
             let place = y.at(tick.value);
@@ -83,10 +87,9 @@ impl Chart for CourseChart<'_> {
         let line: Vec<_> =
             points.iter().map(|point| (x.at(point.pulls as f64), y.at((point.regret * self.unit).max(0.0)))).collect();
         sheet.path(&thin(&line), self.line, 2.0, &[], 1.0)?;
-        for (row, arm) in self.course.arms.iter().enumerate() {
+        for (row, name) in names.iter().enumerate() {
             let top = zero + GAP + row as f64 * ROW;
-            let label = if row == 0 { format!("arm {}", arm + 1) } else { (arm + 1).to_string() };
-            sheet.text(&label, x.from - 8.0, top + MARK / 2.0, HPos::Right)?;
+            sheet.text(name, x.from - 8.0, top + MARK / 2.0, HPos::Right)?;
             for (from, to) in self.marks(row, &x) {
                 sheet.fill((from, top), (to, top + MARK), self.line, 1.0)?;
             }
@@ -104,6 +107,16 @@ impl Chart for CourseChart<'_> {
 }
 
 impl CourseChart<'_> {
+    /// Returns what the arm of a row is called. An arm without a name has its number.
+    fn name(&self, row: usize) -> String {
+        match &self.course.names[row] {
+            Some(name) if name.chars().count() > NAME => name.chars().take(NAME - 1).chain(['…']).collect(),
+            Some(name) => name.clone(),
+            None if row == 0 => format!("arm {}", self.course.arms[row] + 1),
+            None => (self.course.arms[row] + 1).to_string(),
+        }
+    }
+
     /// Returns where the marks of a row begin and end. Adjacent marks are merged, and no mark is narrower than 1.5 px.
     fn marks(&self, row: usize, x: &Axis) -> Vec<(f64, f64)> {
         let mut marks: Vec<(f64, f64)> = Vec::new();

@@ -26,6 +26,8 @@ pub struct CoursePoint {
 pub struct Course {
     /// The arms with a row, by falling ratio.
     pub arms: Vec<usize>,
+    /// The names of these arms, if they have names.
+    pub names: Vec<Option<String>>,
     /// The points from the first pull on.
     pub points: Vec<CoursePoint>,
     /// For each arm in `arms`, the number of its pulls since the last point.
@@ -40,7 +42,8 @@ impl Course {
     pub(super) fn new(environment: &Environment) -> Course {
         let mut arms = environment.by_ratio();
         arms.truncate(ROWS);
-        Course { counts: vec![0; arms.len()], arms, points: Vec::new(), next: 1, whole: false }
+        let names = arms.iter().map(|arm| environment.arms[*arm].name.clone()).collect();
+        Course { counts: vec![0; arms.len()], arms, names, points: Vec::new(), next: 1, whole: false }
     }
 
     /// Returns whether the course reaches the end of the episode.

@@ -86,7 +86,8 @@ export class Outcomes {
     this.#shown = shown;
     const { answer, names, lines, run, specification } = shown;
     const knapsack = has_knapsack(answer);
-    this.caption.textContent = `means over ${counted(run.repetitions, 'repetition')}${units_said(specification.environment)}`;
+    const units = units_said(specification.environment);
+    this.caption.textContent = `means over ${counted(run.repetitions, 'repetition')}${units}`;
     const { name, falling } = sorting(this.place.parameters());
     for (const { key, head, arrow } of this.heads) {
       if (key === 'knapsack') head.hidden = !knapsack;

@@ -1,6 +1,7 @@
 // The lines of the regret chart. The chart, the crosshair and the export all take their numbers from here.
 import { guarantees } from '../pkg/budgeted_bandits.js';
 import { has_knapsack, NOTIONS } from '../simulator/answer.js';
+import { unit_of } from '../simulator/units.js';
 
 /**
  * @typedef {object} Lines
@@ -15,6 +16,7 @@ import { has_knapsack, NOTIONS } from '../simulator/answer.js';
  * @property {({name: string, curve: (number | null)[]} | null)[] | null} bounds by policy
  * @property {Guarantees | null} proven the theorems from which the bounds are made
  * @property {string} quantity the name of what is drawn
+ * @property {string} unit of the regret
  */
 
 /** The smallest budget at which regret is divided by ln B. Below it the logarithm dominates the quotient. */
@@ -70,12 +72,13 @@ export function lines_of({ run, answer, names, specification }, look) {
     finals: courses.map(({ final }) => scaled(final, budget ?? 1)),
     bounds: proven?.policies.map(bound_of) ?? null,
     quantity: NOTIONS[notion].noun + less,
+    unit: unit_of(specification.environment, 'reward') || 'units of reward',
   };
 }
 
 /** Returns the title of the vertical axis. @param {Lines} lines */
-export const y_title = ({ y, quantity }) =>
-  y === 'ln' ? `${quantity}, divided by ln of the budget spent` : `${quantity}, in units of reward`;
+export const y_title = ({ y, quantity, unit }) =>
+  y === 'ln' ? `${quantity}, divided by ln of the budget spent` : `${quantity}, in ${unit}`;
 
 /** Returns the title of the horizontal axis. @param {Lines} lines @param {string} x the scale of the budget */
 export const x_title = ({ budget }, x) =>

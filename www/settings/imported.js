@@ -12,8 +12,8 @@ const [FEWEST, MOST] = [50, 100_000];
 const PULLS = 1000;
 
 /**
- * Makes the arms of a table those of the experiment, adds a policy that learns nothing as a comparison for the others, and
- * runs the experiment. A budget that does not suit the costs is replaced.
+ * Makes the arms of a table those of the experiment, adds a policy that learns nothing as a comparison, and runs the
+ * experiment. A budget that does not suit the costs is replaced.
  * @param {Form} form
  * @param {Data['settings'][number]} setting what was read
  * @param {() => void} rebuild builds the section Bandit again

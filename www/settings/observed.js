@@ -98,10 +98,11 @@ const shape = (rows, side, most) => sketch({ law: 'empirical', values: rows.map(
 function drawn(arms, apart) {
   const found = (arms ?? []).flatMap(({ correlation }) => (correlation === null ? [] : [correlation]));
   const [low, high] = [Math.min(...found), Math.max(...found)].map((value) => figure(value, 2));
-  const correlation = found.length ? `, whose correlation is ${low === high ? low : `${low} to ${high}`}` : '';
+  const range = low === high ? low : `${low} to ${high}`;
+  const but = (/** @type {string} */ words) => (found.length ? `, ${words} correlation is ${range}` : '');
   return apart
-    ? `A pull draws its reward and its cost from different rows. The rows${correlation || ' never vary'}: this is ignored.`
-    : `A pull draws a whole row, with its reward and its cost${correlation}.`;
+    ? `A pull draws its reward and its cost from different rows${but('although their')}.`
+    : `A pull draws a whole row, with its reward and its cost${but('whose')}.`;
 }
 
 /**
@@ -152,8 +153,8 @@ const worlds = (form, environment, again) => [
   h(
     'p',
     { class: 'note' },
-    'Each repetition is then a world that your rows allow (Bayesian bootstrap, Rubin 1981), because so many rows do not ' +
-      'say exactly how good an arm is.',
+    'Each repetition is then a world that your rows allow (Bayesian bootstrap, Rubin 1981), because so many rows do ' +
+      'not say exactly how good an arm is.',
   ),
 ];
 

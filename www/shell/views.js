@@ -51,8 +51,8 @@ import { message_of } from '../ui/text.js';
 /**
  * The way to make a view. A view that is `of` another is a part of that view, and shown in its place.
  * A view that is `apart` does not use the settings, whose bar is then hidden on small screens. A view to `play` with
- * has its tab under Play in the top bar, and is shown without the panel of settings. A view has a tab only `when` it can
- * show something about the settings, or while it is in sight.
+ * has its tab under Play in the top bar, and is shown without the panel of settings. A view has a tab only `when` it
+ * can show something about the settings, or while it is in sight.
  * @typedef {object} Maker
  * @property {string} name
  * @property {string} [of]

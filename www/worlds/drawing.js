@@ -15,8 +15,8 @@ export function density(counts) {
 }
 
 /**
- * Draws the spread of a quantity: a line over 95 % of the worlds, a bar over the middle half, a white mark at the median,
- * and a diamond at a value.
+ * Draws the spread of a quantity: a line over 95 % of the worlds, a bar over the middle half, a white mark at the
+ * median, and a diamond at a value.
  * @param {Spread} spread
  * @param {number} value
  * @param {number} end of the range, which begins at 0

@@ -53,8 +53,8 @@ export class WorldsView {
     this.#shown = this.#worlds = null;
     fill(
       this.say,
-      'This view is about arms that come from your own data. Press “Use your own data” below the arms, choose a table, ' +
-        'and run the experiment.',
+      'This view is about arms that come from your own data. Press “Use your own data” below the arms, and choose ' +
+        'a table.',
     );
     fill(this.body);
   }
