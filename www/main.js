@@ -129,12 +129,16 @@ function connect(session, navigation, gathered) {
     take: (text, what) => navigation.take(text, what),
     refuse: (what, error) => navigation.refuse(what, error),
     keep,
-    table: open_data,
+    table: (file) => {
+      sheet.open();
+      return open_data(file);
+    },
     module: (file) => session.modules.open(file),
     records: (files) => session.records.open(files, (text, what) => navigation.take(text, what)),
   });
   form.run = (view) => {
     session.run();
+    sheet.close(); // the results are behind it
     if (view) views.choose(view);
   };
   const preset_of = (/** @type {Specification} */ specification) => opened.of(specification)?.preset ?? null;

@@ -334,3 +334,26 @@ site('arms are moved by keys, by buttons and by dragging', async (page) => {
   await page.getByRole('button', { name: 'Move down: arm 1' }).click();
   assert.deepEqual(await rewards(), [0.6, 0.4, 0.5]);
 });
+
+site(
+  'on a phone, a table opens the settings, and the results come into sight once it is used',
+  async (page) => {
+    await page.goto(link(SMALL));
+    await ended(page);
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['ad,sales (EUR),cost (EUR)\nA,1,2\nA,2,3\nB,3,4\nB,2,1\n'], 'ads.csv'));
+      dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true, bubbles: true }));
+    });
+    const use = found(page).getByRole('button', { name: 'Use these 2 arms' });
+    await use.scrollIntoViewIfNeeded();
+    assert.ok(await page.locator('#panel.open').isVisible(), 'the settings are closed');
+    await use.click();
+    assert.equal(await page.locator('#panel.open').count(), 0, 'the settings cover the results');
+    await page.locator('#view-worlds .say').getByText(/earns [\d.\s]+EUR \[/).waitFor();
+    const { environment, budget } = await draft(page);
+    assert.deepEqual([environment.reward_unit, environment.cost_unit], ['EUR', 'EUR']);
+    assert.deepEqual(budget, { absolute: 3000 }, 'the budget of 100 allows 40 pulls and is kept');
+  },
+  { viewport: { width: 390, height: 844 } },
+);

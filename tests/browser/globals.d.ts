@@ -42,6 +42,8 @@ declare global {
     arms: Arm[];
     reward_max?: number;
     cost_max?: number;
+    reward_unit?: string;
+    cost_unit?: string;
     known_costs?: boolean;
     independent?: boolean;
     worlds?: boolean;

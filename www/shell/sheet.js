@@ -4,35 +4,44 @@ import { is_calm } from '../ui/motion.js';
 
 const SMALL = matchMedia('(max-width: 899px)');
 
+/** @param {boolean} open */
+function set(open) {
+  const panel = at('panel');
+  panel.classList.toggle('open', open);
+  document.documentElement.classList.toggle('sheet-open', open);
+  at('dim').hidden = !open;
+  at('main').inert = open;
+  at('top').inert = open;
+  at('edit').setAttribute('aria-expanded', String(open));
+  if (open) panel.setAttribute('role', 'dialog');
+  else panel.removeAttribute('role');
+}
+
+const is_open = () => at('panel').classList.contains('open');
+
+/** Opens the sheet. On a large screen the panel is always in sight, and nothing happens. */
+export function open() {
+  if (!SMALL.matches) return;
+  set(true);
+  at('done').focus();
+}
+
+/** Closes the sheet, if it is open. */
+export function close() {
+  if (!is_open()) return;
+  set(false);
+  at('edit').focus();
+}
+
 /** Connects the sheet's buttons. */
 export function connect() {
-  const panel = at('panel');
-  const set = (/** @type {boolean} */ open) => {
-    panel.classList.toggle('open', open);
-    document.documentElement.classList.toggle('sheet-open', open);
-    at('dim').hidden = !open;
-    at('main').inert = open;
-    at('top').inert = open;
-    at('edit').setAttribute('aria-expanded', String(open));
-    if (open) panel.setAttribute('role', 'dialog');
-    else panel.removeAttribute('role');
-  };
-  const open = () => {
-    set(true);
-    at('done').focus();
-  };
-  const close = () => {
-    if (!panel.classList.contains('open')) return;
-    set(false);
-    at('edit').focus();
-  };
   at('edit').addEventListener('click', open);
   at('done').addEventListener('click', close);
   at('dim').addEventListener('click', close);
-  at('grab').addEventListener('click', () => (panel.classList.contains('open') ? close() : open()));
+  at('grab').addEventListener('click', () => (is_open() ? close() : open()));
   addEventListener('keydown', ({ key }) => key === 'Escape' && close());
   SMALL.addEventListener('change', () => set(false));
-  for (const button of panel.querySelectorAll('.jump [data-to]')) {
+  for (const button of at('panel').querySelectorAll('.jump [data-to]')) {
     button.addEventListener('click', () =>
       at(button.getAttribute('data-to') ?? '').scrollIntoView({
         block: 'start',

@@ -204,3 +204,16 @@ proptest::proptest! {
         let _ = read(&rows, &Options::default());
     }
 }
+
+#[test]
+fn units_come_from_signs_of_currencies_or_from_the_names_of_columns() {
+    for (text, reward, cost) in [
+        ("arm,reward,cost\nA,$1,2 €\nA,$2,3 €\n", Some("USD"), Some("EUR")),
+        ("arm,reward (jobs),cost_usd\nA,1,2\nA,2,3\n", Some("jobs"), Some("USD")),
+        ("arm,reward (points),cost\nA,£1,2\nA,£2,3\n", Some("GBP"), None),
+        ("arm,mean_reward,mean_cost\nA,1,€2\n", None, Some("EUR")),
+    ] {
+        let units = read(text, &Options::default()).unwrap().settings[0].environment.units();
+        assert_eq!((units.reward.as_deref(), units.cost.as_deref()), (reward, cost), "{text}");
+    }
+}
