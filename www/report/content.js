@@ -93,7 +93,7 @@ function advice({ answer, names, specification }, worlds, policy) {
   const name = short_name(names, policy);
   if (worlds.worlds === 1 || !clear) return ['Let ', name, ' choose the arms.'];
   const earns = `${amount(spread.mean, unit_of(specification.environment, 'reward'))} ${earnings.range_of(spread)}`;
-  return [what, `: on average this earns ${earns.trim()}, more than `, name, ', which has to learn first.'];
+  return [what, `: on average this earns ${earns.trim()}, more than `, name, '.'];
 }
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
@@ -123,7 +123,7 @@ function arms({ run, specification: { environment } }, worlds) {
       ];
       return { first: i === worlds.best_in_data, cells: cells.flatMap((cell) => cell || []) };
     }),
-    note: many ? `${drawing.KEY} Diamond: the data.` : '',
+    note: many ? drawing.KEYS.arms('the data') : '',
   };
 }
 
@@ -145,7 +145,7 @@ function earned(shown, worlds) {
         },
       ],
     })),
-    note: '',
+    note: drawing.KEYS.earnings,
   };
 }
 

@@ -4,8 +4,13 @@ import { h } from '../ui/dom.js';
 /** The height of a shape in CSS pixels. Drawings are as wide as their column. */
 const HEIGHT = 30;
 
-/** Explains the drawings of arms, except for the diamond. */
-export const KEY = 'Shape: the worlds. Bar: the middle half. Line: 95 %. White mark: the median.';
+/** Explains the marks of spreads. */
+const MARKS = 'Bar: the middle half. Line: 95 %. White mark: the median.';
+/** Explains the drawings of arms, and those of earnings. */
+export const KEYS = {
+  arms: (/** @type {string} */ data) => `Shape: the worlds. ${MARKS} Diamond: ${data}.`,
+  earnings: `${MARKS} Diamond: the mean.`,
+};
 
 /** Returns the end of the range of the drawings of arms, which begins at 0. @param {Worlds} worlds */
 export const end_of = ({ worlds, arms, histograms_end }) =>

@@ -4,7 +4,7 @@ import { ends, ratio_unit } from '../simulator/units.js';
 import { fill, h, math } from '../ui/dom.js';
 import { counted, percent, regret } from '../ui/format.js';
 import { column, table } from '../ui/table.js';
-import { density, end_of, KEY, share, span } from './drawing.js';
+import { density, end_of, KEYS, share, span } from './drawing.js';
 import { earnings } from './earnings.js';
 import { entries, section } from './home.js';
 import { ranked, sentence } from './words.js';
@@ -96,7 +96,7 @@ function arms(shown, worlds) {
   );
   return [
     table('How good each arm is', h('tr', {}, heads), body),
-    many && h('p', { class: 'note' }, `${KEY} Diamond: your data.`),
+    many && h('p', { class: 'note' }, KEYS.arms('your data')),
   ];
 }
 
