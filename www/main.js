@@ -21,6 +21,7 @@ import * as print from './shell/print.js';
 import { Session } from './shell/session.js';
 import * as share from './shell/share.js';
 import * as sheet from './shell/sheet.js';
+import { file_name } from './simulator/called.js';
 import { start as start_simulator } from './simulator/simulator.js';
 import { has_rows, most_repetitions } from './simulator/specification.js';
 import { workers } from './simulator/workers.js';
@@ -31,6 +32,8 @@ import { at, fill, focus } from './ui/dom.js';
 import { menu } from './ui/menu.js';
 import { notice } from './ui/notice.js';
 import { message_of } from './ui/text.js';
+
+/** @typedef {import('./worlds/home.js').Home} Home */
 
 /**
  * Returns the views in the order of their tabs.
@@ -56,7 +59,12 @@ const views = (session) => ({
     name: 'Worlds',
     when: (specification) => has_rows(specification.environment),
     make: async (root) =>
-      new (await import('./worlds/worlds.js')).WorldsView(root, session.pool, () => session.regret.shown),
+      new (await import('./worlds/worlds.js')).WorldsView(
+        root,
+        session.pool,
+        () => session.regret.shown,
+        home(session),
+      ),
   },
   sweep: { name: 'Sweep', make: async (root) => new Sweep(root, session.form, session.pool) },
   beat: {
@@ -76,6 +84,12 @@ const views = (session) => ({
     apart: true,
     make: async (root) => new (await import('./grab/grab.js')).Grab(root),
   },
+});
+
+/** Returns the ways to take home what the view Worlds shows. @param {Session} session @returns {Home} */
+const home = ({ catalogue }) => ({
+  report: async (form, found) => (await import('./report/report.js')).take(form, found, catalogue),
+  code: async ({ shown }) => (await import('./shell/snippet.js')).offer(shown, 'Python', file_name(shown, catalogue)),
 });
 
 /**

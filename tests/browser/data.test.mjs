@@ -349,7 +349,10 @@ site(
     assert.ok(await page.locator('#panel.open').isVisible(), 'the settings are closed');
     await use.click();
     assert.equal(await page.locator('#panel.open').count(), 0, 'the settings cover the results');
-    await page.locator('#view-worlds .say').getByText(/earns [\d.\s]+EUR \[/).waitFor();
+    await page
+      .locator('#view-worlds .say')
+      .getByText(/earns [\d.\s]+EUR \[/)
+      .waitFor();
     const { environment, budget } = await draft(page);
     assert.deepEqual([environment.reward_unit, environment.cost_unit], ['EUR', 'EUR']);
     assert.deepEqual(budget, { absolute: 3000 }, 'the budget of 100 allows 40 pulls and is kept');

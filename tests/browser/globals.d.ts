@@ -230,7 +230,7 @@ declare global {
         pull(arm: number): void;
         open(): void;
         draw(): void;
-        exported(): { what: string; json: any };
+        exported(): { what: string; json: any; more?: unknown[] };
         picture(): HTMLCanvasElement;
         course: { whole: boolean; at: number; moment: RaceMoment };
         parts: { wrong: HTMLElement };
@@ -336,6 +336,7 @@ declare global {
   var alive: Set<Worker>; // run.test.mjs
   var left: number; // run.test.mjs: workers at the end of a click
   var stopped: boolean; // run.test.mjs
+  var printed: object[]; // report.test.mjs: what frames were asked to print
   var given: any; // run.test.mjs counts tasks, site.mjs lists them
   var kinds: string[]; // undo.test.mjs
   var data: ShareData; // beat-result.test.mjs: what is shared

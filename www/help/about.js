@@ -6,7 +6,7 @@ import { save } from '../ui/menu.js';
 import { piece } from '../ui/piece.js';
 
 /** The address of the page without settings. An address on disk means nothing to others. */
-const site = () => (location.protocol === 'file:' ? '' : location.origin + location.pathname);
+export const site = () => (location.protocol === 'file:' ? '' : location.origin + location.pathname);
 
 /** Returns the BibTeX entry of the software. */
 function software() {
@@ -21,6 +21,13 @@ function software() {
   };
   const lines = Object.entries(fields).flatMap(([field, text]) => (text ? [`  ${field} = {${text}},\n`] : []));
   return `@software{budgetedbandits,\n${lines.join('')}}\n`;
+}
+
+/** Returns the name of the software as it stands in a list of references. */
+export function reference() {
+  const { title, version, authors, commit, date, repository } = facts;
+  const year = date && ` (${date.slice(0, 4)})`;
+  return `${authors.join(', ')}${year}: ${title}. Version ${version}${commit && `, commit ${commit}`}. ${repository || site()}`;
 }
 
 /** Makes the topic of citations. @param {import('./help.js').Page} page */

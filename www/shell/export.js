@@ -73,7 +73,8 @@ export function connect({ catalogue, regret, views, preset_of, figure }) {
       const picture = view.picture?.bind(view) ?? found?.picture;
       const specified = given_by(() => specified_by(find()), close);
       const drawn = picture && pictures(given, { picture, figure, data: save_exported, catalogue });
-      if (found) fill(list, head, drawn, of_view(given), found.specification && always(specified));
+      const more = found?.more?.map(([what, kind, act]) => given(what, kind, act));
+      if (found) fill(list, head, more, drawn, of_view(given), found.specification && always(specified));
       else fill(list, h('p', { class: 'note' }, NONE));
       return;
     }

@@ -6,7 +6,7 @@ import { number } from '../ui/format.js';
 import { notice } from '../ui/notice.js';
 
 /** The number of characters up to which mail programs and messengers pass on a link as a whole. */
-const LONGEST = 8000;
+export const LONGEST = 8000;
 
 /** Returns the link to a specification, with what is shown now. @param {Specification} specification */
 export const link_to = async (specification) => new URL(seen(await encode(specification)), location.href).href;

@@ -26,6 +26,7 @@ import { message_of } from '../ui/text.js';
  * @property {object} json the results, from which the table is made
  * @property {string[]} [labels] the whole labels of the policies, unless the results have them
  * @property {(sheet?: () => HTMLCanvasElement, size?: Size) => HTMLCanvasElement} [picture] draws the chart for a file
+ * @property {[what: string, kind: string, act: () => void][]} [more] further entries of the menu
  */
 /**
  * The size of a picture: its width in CSS pixels, and the number of its pixels to a CSS pixel. The height follows from

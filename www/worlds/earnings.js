@@ -6,10 +6,13 @@ import { regret } from '../ui/format.js';
 import { policy } from '../ui/series.js';
 import { column, table } from '../ui/table.js';
 import { span } from './drawing.js';
-import { arm_name } from './words.js';
+import { arm_name, covered } from './words.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
-/** A line of the table. @typedef {{name: Child, spread: Spread, best: boolean}} Line */
+/**
+ * A strategy and what it earns. `policy` is the number of the policy, or null if the strategy does not learn.
+ * @typedef {{name: Child, policy: number | null, spread: Spread, best: boolean}} Line
+ */
 
 /**
  * Makes the table of earnings.
@@ -17,18 +20,22 @@ import { arm_name } from './words.js';
  * @param {Worlds} worlds
  */
 export function earnings(shown, worlds) {
-  const lines = [...of_policies(shown), ...of_references(worlds)];
-  const end = Math.max(...lines.map(({ spread }) => spread.quantiles['0.975']));
-  const title = `What ${titled(shown.specification)} earns`;
-  const unit = unit_of(shown.specification.environment, 'reward');
-  const over = worlds.worlds > 1 ? '95 % of the worlds' : '95 % of the runs';
+  const lines = strategies(shown, worlds);
+  const end = end_of(lines);
+  const title = titled(shown.specification);
   return h(
     'section',
-    { 'aria-labelledby': 'earnings-title' },
-    h('h2', { id: 'earnings-title' }, title),
+    {},
+    h('h2', {}, title),
     table(
       title,
-      h('tr', {}, column('Strategy'), column(`mean reward${unit && `, ${unit}`} [${over}]`), column('', null, 'words')),
+      h(
+        'tr',
+        {},
+        column('Strategy'),
+        column(head(shown.specification, worlds)),
+        column('Line: 95 %. Diamond: the mean.', null, 'words'),
+      ),
       h(
         'tbody',
         {},
@@ -38,21 +45,37 @@ export function earnings(shown, worlds) {
   );
 }
 
-/** @param {Specification} specification */
-const titled = (specification) => {
+/** Returns the title of the table. @param {Specification} specification */
+export function titled(specification) {
   const budget = budgeted(specification);
-  return budget ? `a budget of ${budget}` : 'the budget';
-};
+  return `What ${budget ? `a budget of ${budget}` : 'the budget'} earns`;
+}
+
+/** Returns the head of the column of rewards. @param {Specification} specification @param {Worlds} worlds */
+export function head({ environment }, worlds) {
+  const unit = unit_of(environment, 'reward');
+  return `mean reward${unit && `, ${unit}`} [${covered(worlds)}]`;
+}
+
+/** Returns all strategies, the policies first. @param {Shown} shown @param {Worlds} worlds @returns {Line[]} */
+export const strategies = (shown, worlds) => [...of_policies(shown), ...of_references(worlds)];
+
+/** Returns the end of the range of all drawings, which begins at 0. @param {Line[]} lines */
+export const end_of = (lines) => Math.max(...lines.map(({ spread }) => spread.quantiles['0.975']));
+
+/** Prints the range of a quantity, or an empty text if it has no range. @param {Spread} spread */
+export function range_of({ quantiles: { 0.025: low, 0.975: high } }) {
+  return low === high ? '' : ends(low, high);
+}
 
 /** @param {Line} line @param {number} end of the range of the drawing */
-function row({ name, spread: { mean, quantiles }, best }, end) {
-  const { 0.025: low, 0.975: high } = quantiles;
+function row({ name, spread, best }, end) {
   return h(
     'tr',
     { class: best ? 'first' : null },
     h('th', { scope: 'row' }, name),
-    h('td', {}, h('b', {}, regret(mean)), low !== high && ` ${ends(low, high)}`),
-    h('td', { class: 'drawn' }, span({ mean, quantiles }, mean, end)),
+    h('td', {}, h('b', {}, regret(spread.mean)), ` ${range_of(spread)}`),
+    h('td', { class: 'drawn' }, span(spread, spread.mean, end)),
   );
 }
 
@@ -63,7 +86,7 @@ function of_policies({ answer, names, lines }) {
     const { mean, quantiles } = answer.policies[i].final.reward;
     // Without a checkpoint at the whole budget, only the mean is known.
     const all = { 0.025: mean, 0.25: mean, 0.5: mean, 0.75: mean, 0.975: mean, ...quantiles };
-    return { name: policy(names[i], lines[i]), spread: { mean, quantiles: all }, best: i === answer.best };
+    return { name: policy(names[i], lines[i]), policy: i, spread: { mean, quantiles: all }, best: i === answer.best };
   });
 }
 
@@ -72,11 +95,13 @@ const lost = ({ policies }, i) => policies[i].final.regret.mean;
 
 /** Returns the lines of the strategies that do not learn. @param {Worlds} worlds @returns {Line[]} */
 const of_references = (worlds) => [
-  {
-    name: ['always ', arm_name(worlds, worlds.best_in_data), ', which looks best in the data'],
-    spread: worlds.always_best_in_data,
-    best: false,
-  },
-  { name: 'equal shares of the budget', spread: worlds.equal_shares, best: false },
-  { name: 'knowing the best arm', spread: worlds.best_in_world, best: false },
+  reference(
+    ['always ', arm_name(worlds, worlds.best_in_data), ', which looks best in the data'],
+    worlds.always_best_in_data,
+  ),
+  reference('equal shares of the budget', worlds.equal_shares),
+  reference('knowing the best arm', worlds.best_in_world),
 ];
+
+/** @param {Child} name @param {Spread} spread @returns {Line} */
+const reference = (name, spread) => ({ name, policy: null, spread, best: false });

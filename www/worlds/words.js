@@ -9,14 +9,24 @@ import { counted, number, percent } from '../ui/format.js';
 /** Returns what an arm is called. @param {Worlds} worlds @param {number} i @returns {Child} */
 export const arm_name = ({ arms }, i) => math(arms[i].name ?? `arm ${i + 1}`);
 
+/** Returns the arms in the order of tables: those that are best more often come first. @param {Worlds} worlds */
+export function ranked({ arms }) {
+  const rank = (/** @type {number} */ i) => arms[i].best + 1e-9 * arms[i].ratio_in_data;
+  return arms.map((_, i) => i).sort((a, b) => rank(b) - rank(a));
+}
+
+/** Says what a range covers. @param {Worlds} worlds */
+export const covered = ({ worlds }) => (worlds > 1 ? '95 % of the worlds' : '95 % of the runs');
+
 /**
- * Says which arm is best, what the best policy earns, and what exploration costs.
+ * Says which arm is best, what a policy earns, and what exploration costs.
  * @param {Shown} shown
  * @param {Worlds} worlds
+ * @param {number | null} [policy] by default the best one
  * @returns {Child}
  */
-export function sentence(shown, worlds) {
-  return [best_arms(shown, worlds), ' ', earned(shown), ' ', exploration(shown, worlds)];
+export function sentence(shown, worlds, policy = shown.answer.best) {
+  return [best_arms(shown, worlds), ' ', earned(shown, policy), ' ', exploration(shown, worlds, policy)];
 }
 
 /** @param {Shown} shown @param {Worlds} worlds @returns {Child} */
@@ -41,30 +51,30 @@ function best_arms({ specification: { environment } }, worlds) {
   ];
 }
 
-/** @param {Shown} shown @returns {Child} */
-function earned({ answer, names, specification }) {
-  if (answer.best === null) return null;
-  const { mean, quantiles } = answer.policies[answer.best].final.reward;
+/** @param {Shown} shown @param {number | null} policy @returns {Child} */
+function earned({ answer, names, specification }, policy) {
+  if (policy === null) return null;
+  const { mean, quantiles } = answer.policies[policy].final.reward;
   const { 0.025: low, 0.975: high } = quantiles;
   const budget = budgeted(specification);
   return [
     budget && `With a budget of ${budget}, `,
-    short_name(names, answer.best, !budget),
+    short_name(names, policy, !budget),
     ` earns ${amount(mean, unit_of(specification.environment, 'reward'))}`,
     low !== undefined && high !== undefined && ` ${ends(low, high)}`,
     '.',
   ];
 }
 
-/** @param {Shown} shown @param {Worlds} worlds @returns {Child} */
-function exploration({ answer, names, specification: { environment } }, { best_in_world: { mean: most } }) {
-  if (answer.best === null || !(most > 0)) return null;
-  const lost = answer.policies[answer.best].final.regret.mean;
+/** @param {Shown} shown @param {Worlds} worlds @param {number | null} policy @returns {Child} */
+function exploration({ answer, names, specification: { environment } }, { best_in_world: { mean: most } }, policy) {
+  if (policy === null || !(most > 0)) return null;
+  const lost = answer.policies[policy].final.regret.mean;
   const unit = unit_of(environment, 'reward');
   return [
     `Exploration costs ${amount(lost, unit)} of the ${amount(most, unit)} that knowing the best arm would earn, `,
     `${percent(lost / most)}\u00a0%, because `,
-    short_name(names, answer.best),
+    short_name(names, policy),
     ' has to find out which arm is best.',
   ];
 }
