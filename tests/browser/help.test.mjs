@@ -60,6 +60,22 @@ site('the line opens Help at the view in sight, and Escape returns to it', async
   assert.equal(page.url(), before, 'the settings in the address are kept');
 });
 
+site('Help says how to read every view that has a tab', async (page) => {
+  await page.goto(url);
+  await ended(page);
+  const views = await page.locator('#views [data-view]').evaluateAll((all) => all.map((tab) => tab.textContent));
+  assert.ok(views.includes('Worlds') && views.length > 10);
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await topic(page, /^Reading each view/).click();
+  const explained = await dialog(page)
+    .locator('summary')
+    .evaluateAll((all) => all.map((one) => one.firstChild?.textContent ?? ''));
+  assert.deepEqual(
+    views.filter((name) => !explained.includes(name)),
+    [],
+  );
+});
+
 site('Help opens with its key and its button, but not while a field is edited', async (page) => {
   await page.goto(url);
   await ended(page);

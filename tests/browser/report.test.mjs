@@ -170,6 +170,7 @@ site('names stay texts in HTML and in Markdown', async (page) => {
     'two\nlines \u202e',
     '[c](javascript:x)',
     '*d* _e_ `f` &amp; $g$ \\ ~h~',
+    'x'.repeat(60),
   ];
   const arms = names.map((name) => ({ name, observations: rows([0, 8], [0.5, 0.25]) }));
   await viewed(page, ads({ arms, reward_unit: '<i>|' }));
@@ -179,6 +180,11 @@ site('names stay texts in HTML and in Markdown', async (page) => {
   const own = (await cells(report.locator('table').first())).map(([name]) => name).sort();
   assert.deepEqual(own, clean);
   assert.match(await report.locator('table').first().innerText(), /mean reward, <i>\|/);
+  await report.setViewportSize({ width: 390, height: 844 });
+  assert.ok(
+    await report.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'a long name does not fit',
+  );
 
   const text = await as_markdown(page);
   const [, table] = text.split('\n## ');
@@ -188,7 +194,7 @@ site('names stay texts in HTML and in Markdown', async (page) => {
     .flatMap((line) => (line ? [line.split(/(?<!\\)\|/)] : []));
   assert.deepEqual(
     split.map((row) => row.length),
-    [8, 8, 8, 8],
+    [8, 8, 8, 8, 8],
     table,
   );
   assert.deepEqual(split.map((row) => row[1].trim().replace(/\\([!-/:-@[-`{-~])/g, '$1')).sort(), clean);
