@@ -113,6 +113,13 @@ fn linear(features: Vec<f64>) -> Value {
     json!({ "linear": { "arms": [features], "reward": vec![0.0; features.len()], "cost": cost, "noise_sd": 0 } })
 }
 
+/// Returns a valid specification in which a field of the object at `path` has this many characters.
+fn texts(path: &str, field: &str, count: usize) -> String {
+    let mut value = valid();
+    value.pointer_mut(path).expect("the object")[field] = json!("é".repeat(count));
+    value.to_string()
+}
+
 /// Returns the cases of [`around`] for every upper limit of a specification.
 fn upper_limits() -> Vec<(String, String, String)> {
     let fractions = |count: usize| json!((1..=count).map(|part| part as f64 / count as f64).collect::<Vec<_>>());
@@ -163,24 +170,8 @@ fn upper_limits() -> Vec<(String, String, String)> {
             |count| with("/environment/arms", json!([rows(count), rows(LIMITS.rows / 2)])),
             "1000000 rows in all arms",
         ),
-        around(
-            LIMITS.name,
-            |count| {
-                let mut value = valid();
-                value["environment"]["arms"][0]["name"] = json!("é".repeat(count));
-                value.to_string()
-            },
-            "60 characters",
-        ),
-        around(
-            LIMITS.unit,
-            |count| {
-                let mut value = valid();
-                value["environment"]["cost_unit"] = json!("é".repeat(count));
-                value.to_string()
-            },
-            "20 characters",
-        ),
+        around(LIMITS.name, |count| texts("/environment/arms/0", "name", count), "60 characters"),
+        around(LIMITS.unit, |count| texts("/environment", "cost_unit", count), "20 characters"),
         around(LIMITS.formula, |length| with("/policies", formula(length)), "200 characters"),
     ]
 }

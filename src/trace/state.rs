@@ -2,6 +2,7 @@
 
 use super::{Action, Ghost, Trace};
 use crate::environment::Scale;
+use crate::episode::Pull;
 use crate::interval::Interval;
 use crate::policy::Intervals;
 use serde::{Serialize, Serializer};
@@ -137,6 +138,10 @@ impl Units {
         Interval { low: interval.low * self.0.cost, high: interval.high * self.0.cost }
     }
 
+    fn last(&self, Pull { arm, outcome, .. }: Pull) -> Last {
+        Last { arm, reward: outcome.reward * self.0.reward, cost: outcome.cost * self.0.cost }
+    }
+
     /// Returns the ratio whose share is 1.
     fn ratio(&self) -> f64 {
         self.0.reward / self.0.cost
@@ -194,11 +199,7 @@ impl State {
             regret: now.regret * scale.reward,
             level: next.and_then(|arm| intervals(arm).alpha).map(|alpha| 1.0 - alpha),
             violations: has_index.then_some(now.violations),
-            last: now.last.map(|pull| Last {
-                arm: pull.arm,
-                reward: pull.outcome.reward * scale.reward,
-                cost: pull.outcome.cost * scale.cost,
-            }),
+            last: now.last.map(|pull| units.last(pull)),
             next,
             best: best.iter().position(|best| *best).unwrap_or(0),
             fault: fault.map(|fault| fault.to_string()),
