@@ -74,7 +74,7 @@ struct Earned {
 }
 
 impl Worlds {
-    /// Draws the worlds of the first `repetitions` repetitions, or as many as [`Worlds::count`] returns. Returns `None`
+    /// Draws the worlds of the first `repetitions` repetitions, or as many as `Worlds::count` returns. Returns `None`
     /// if an arm was not observed.
     pub fn of(specification: &Specification, repetitions: u64) -> Option<Worlds> {
         let source = &specification.environment;
