@@ -74,8 +74,8 @@ struct Earned {
 }
 
 impl Worlds {
-    /// Draws the worlds of the first `repetitions` repetitions, or as many as `Worlds::count` returns. Returns `None`
-    /// if an arm was not observed.
+    /// Draws the worlds of the first `repetitions` repetitions, or of fewer if drawing all of them would take longer than a
+    /// few seconds. Returns `None` if an arm was not observed.
     pub fn of(specification: &Specification, repetitions: u64) -> Option<Worlds> {
         let source = &specification.environment;
         let data = source.observed()?;
