@@ -63,6 +63,7 @@ declare global {
   }
   interface Final {
     regret: Estimate & { quantiles: Record<string, number> };
+    reward: Estimate & { quantiles: Record<string, number> };
     knapsack_regret: Estimate;
     stopping_time: number;
     mean_reward: number | null;
@@ -111,6 +112,7 @@ declare global {
     arms: {
       index: number | 'infinity';
       pulls: number;
+      mean_reward: number | null;
       violated: boolean;
       true_ratio: number;
       true_reward: number;

@@ -10,16 +10,6 @@ import { apply } from './imported.js';
  * @typedef {{open: boolean, text: string, repair: boolean, beta: boolean, setting: number}} Kept
  */
 
-/** The mean conversions and the mean cost of a click, from the first setting of the advertising stand-in. */
-export const EXAMPLE = `arm,mean_reward,mean_cost
-ad 1,0.990,0.833
-ad 2,0.923,0.712
-ad 3,0.624,0.337
-ad 4,0.188,0.546
-ad 5,0.901,0.827
-ad 6,0.037,0.509
-ad 7,0.978,0.990`;
-
 /**
  * Returns the number of arms of an environment that was read from a table.
  * @param {Data['settings'][number]} setting
