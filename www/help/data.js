@@ -9,8 +9,8 @@ export function data(page) {
       'p',
       { class: 'prose' },
       'A table becomes arms if each of its rows is a pull: an arm, its reward and its cost. Exports of advertising, ' +
-        'billing and telemetry tools can mostly be read as they are. Press “Use your own data” below the arms, or drop ' +
-        'a file anywhere on the page. Nothing is uploaded.',
+        'billing and telemetry tools can mostly be read as they are. Press “Use your own data” below the arms, or ' +
+        'drop a file anywhere on the page. Nothing is uploaded.',
     ),
     h(
       'p',

@@ -51,8 +51,9 @@ export const INTERVALS = {
       title: 'The low-cost trap',
       looks: 'view=intervals&policy=3&at=100&beside=none',
       text:
-        'After 100 pulls, m-UCB has pulled the better arm 3 times. The lower bound of the small cost of arm 2 is still ' +
-        'below 0, so its index stays infinite, and m-UCB keeps pulling the worse arm. Press Play to see for how long.',
+        'After 100 pulls, m-UCB has pulled the better arm 3 times. The lower bound of the small cost of arm 2 is ' +
+        'still below 0, so its index stays infinite, and m-UCB keeps pulling the worse arm. Press Play to see for ' +
+        'how long.',
     },
     {
       title: 'Asymmetry',
@@ -67,16 +68,16 @@ export const INTERVALS = {
       looks: 'view=shapes&n=30&mean=0.5&cost=0.125&z=3&eta=0.25',
       text:
         'Outcomes that vary little say more about their mean than outcomes that are either 0 or 1. Here η is the ' +
-        'variance as a share of the largest possible one. Move the slider of η between 1 and 1/4, and watch how the ω ' +
-        'interval becomes tighter as η falls.',
+        'variance as a share of the largest possible one. Move the slider of η between 1 and 1/4, and watch how the ' +
+        'ω interval becomes tighter as η falls.',
     },
     {
       title: 'Width or asymmetry?',
       looks: '',
       text:
         'ω-UCB with ρ = 1/2 and m-UCB with α = 1/2 are equally confident: for a mean of 1/2, their intervals are ' +
-        'equally wide. In 1000 repetitions, their regrets are 34 and 136. But near 0, ω-UCB is narrower. With α = 0.3, ' +
-        'm-UCB is as narrow everywhere as ω-UCB is for a mean of 0.1, and has a regret of 55. So 79 % of the ' +
+        'equally wide. In 1000 repetitions, their regrets are 34 and 136. But near 0, ω-UCB is narrower. With α = ' +
+        '0.3, m-UCB is as narrow everywhere as ω-UCB is for a mean of 0.1, and has a regret of 55. So 79 % of the ' +
         'difference is due to width, and 21 % to asymmetry.',
     },
   ],

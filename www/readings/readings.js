@@ -30,7 +30,12 @@ const READINGS = new Map([
   ['ads', async () => (await import('./ads.js')).ADS],
 ]);
 
-/** Returns the address of a step. @param {string} word of the reading @param {Step[]} steps @param {number} step from 0 */
+/**
+ * Returns the address of a step.
+ * @param {string} word of the reading
+ * @param {Step[]} steps
+ * @param {number} step from 0
+ */
 export const link = (word, steps, step) =>
   `#${[`guide=${word && `${word}-`}${step + 1}`, steps[step].looks].filter(Boolean).join('&')}`;
 

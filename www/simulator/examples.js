@@ -29,8 +29,8 @@ export const EXAMPLES = [
     file: 'llm.csv',
     name: 'Language models',
     about:
-      'A row is a call of a language model in one of three sizes: the quality of the answer from 0 to 1, and the cost ' +
-      'of the call in cents.',
+      'A row is a call of a language model in one of three sizes: the quality of the answer from 0 to 1, and the ' +
+      'cost of the call in cents.',
   },
 ];
 
