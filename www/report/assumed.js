@@ -47,13 +47,13 @@ const of_worlds = ({ worlds }, repetitions) => [
     'Worlds',
     `${number(worlds)} worlds that the rows allow`,
     worlds < repetitions && ', those of the first repetitions',
-    ', drawn by the Bayesian bootstrap (Rubin, The Annals of Statistics 9, 1981): in each, the rows of an arm have other ' +
-      'random weights.',
+    ', drawn by the Bayesian bootstrap (Rubin, The Annals of Statistics 9, 1981): in each, the rows of an arm have ' +
+      'other random weights.',
   ],
   [
     'Ranges',
-    'The range of a policy is due to the data and to chance together. The ranges of arms, and of strategies that do not ' +
-      'learn, are due to the data alone, because these are expected values.',
+    'The range of a policy is due to the data and to chance together. The ranges of arms, and of strategies that do ' +
+      'not learn, are due to the data alone, because these are expected values.',
   ],
 ];
 
@@ -67,8 +67,8 @@ const without = (worlds) => [
   ],
   [
     'Ranges',
-    'The ranges show only chance: how much single runs differ. The choice “Draw the arms anew in each repetition” adds ' +
-      'what the rows leave open.',
+    'The ranges show only chance: how much single runs differ. The choice “Draw the arms anew in each repetition” ' +
+      'adds what the rows leave open.',
   ],
 ];
 
@@ -79,7 +79,7 @@ function changes({ change }) {
   const [from, until] = [change.from, change.until].map(percent);
   const when = from === until ? `once ${from}\u00a0%` : `while ${from}\u00a0% to ${until}\u00a0%`;
   return (
-    `The arms change as in the data, ${when} of the budget is spent. The numbers of rows, mean rewards and mean costs ` +
-    'are those before the change, and the ratios are means over the budget.'
+    `The arms change as in the data, ${when} of the budget is spent. The numbers of rows, mean rewards and mean ` +
+    'costs are those before the change, and the ratios are means over the budget.'
   );
 }

@@ -29,8 +29,8 @@ export function density(counts) {
 }
 
 /**
- * Draws the spread of a quantity: a line over 95 % of the worlds, a bar over the middle half, a white mark at the median,
- * and a diamond at a value. Positions are shares of the width, so that no width changes the shape of the marks.
+ * Draws the spread of a quantity: a line over 95 % of the worlds, a bar over the middle half, a white mark at the
+ * median, and a diamond at a value. Positions are shares of the width, so that no width changes the shape of the marks.
  * @param {Spread} spread
  * @param {number} value
  * @param {number} end of the range, which begins at 0

@@ -2,14 +2,15 @@
 
 import { h } from '../ui/dom.js';
 
-/** The results that a report is made from. @typedef {{shown: import('../simulator/shown.js').Shown, worlds: Worlds}} Found */
+/** @typedef {import('../simulator/shown.js').Shown} Shown */
+/** The results that a report is made from. @typedef {{shown: Shown, worlds: Worlds}} Found */
 /** The forms of a report. @typedef {'print' | 'html' | 'markdown'} Form */
 /**
  * @typedef {object} Home
  * @property {(form: Form, found: Found) => void} report prints the report or saves it
  * @property {(found: Found) => void} code opens the dialog with the code of the policies
  */
-/** An entry of the menu Export, which acts when it is pressed. @typedef {[what: string, kind: string, act: () => void]} Entry */
+/** An entry of the menu Export. @typedef {[what: string, kind: string, act: () => void]} Entry */
 
 const NOTE =
   'The report is one page. It says what the data tell, what was assumed, and how to compute the same numbers again.';

@@ -44,7 +44,8 @@ function best_arms({ specification: { environment } }, worlds) {
   const other = second !== undefined && arms[second].best > 0;
   return [
     arm_name(worlds, first),
-    ` is the best arm in ${percent(arms[first].best)}\u00a0% of the ${counted(worlds.worlds, 'world')} that your ${rows} rows allow`,
+    ` is the best arm in ${percent(arms[first].best)}\u00a0% of the ${counted(worlds.worlds, 'world')} that your `,
+    `${rows} rows allow`,
     other && [', ', arm_name(worlds, second), ` in ${percent(arms[second].best)}\u00a0%`],
     '.',
   ];
@@ -71,7 +72,8 @@ function exploration({ answer, names, specification: { environment } }, { best_i
   const lost = answer.policies[policy].final.regret.mean;
   const unit = unit_of(environment, 'reward');
   return [
-    `Exploration costs ${amount(lost, unit)} of the ${amount(most, unit)} that knowing the best arm would earn, ${percent(lost / most)}\u00a0%, because `,
+    `Exploration costs ${amount(lost, unit)} of the ${amount(most, unit)} that knowing the best arm would earn, `,
+    `${percent(lost / most)}\u00a0%, because `,
     short_name(names, policy),
     ' has to find out which arm is best.',
   ];
