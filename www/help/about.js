@@ -27,8 +27,8 @@ function software() {
 export function reference() {
   const { title, version, authors, commit, date, repository } = facts;
   const year = date && ` (${date.slice(0, 4)})`;
-  const exactly = `${version}${commit && `, commit ${commit}`}`;
-  return `${authors.join(', ')}${year}: ${title}. Version ${exactly}. ${repository || site()}`;
+  const of = `Version ${version}${commit && `, commit ${commit}`}`;
+  return `${authors.join(', ')}${year}: ${title}. ${of}. ${repository || site()}`;
 }
 
 /** Makes the topic of citations. @param {import('./help.js').Page} page */

@@ -53,8 +53,8 @@ const VIEWS = {
     'For arms made from a table of your own data. A few rows do not say exactly how good an arm is, so every ' +
       'repetition is a world that the rows allow. The first table shows how often each arm is best, and how its ' +
       'ratio is spread over the worlds: the shape is the worlds, the line covers 95 % of them, the bar the middle ' +
-      'half, and the diamond is your data. The second table shows what the budget earns with each policy and without ' +
-      'learning. “Take it home” makes a report of one page.',
+      'half, and the diamond is your data. The second table shows what the budget earns with each policy and ' +
+      'without learning. “Take it home” makes a report of one page.',
   ],
   sweep: [
     'Sweep',

@@ -162,8 +162,8 @@ function again({ href, longest }, file) {
   const why = text ? `they have ${counted(href.length, 'character')}` : 'this page is a file';
   return {
     before:
-      `The settings are not in a link, because ${why}. ` +
-      `${kept} them: open it with File to compute these numbers again.`,
+      `The settings are not in a link, because ${why}. ${kept} them: open it with File to compute these numbers ` +
+      'again.',
     link: null,
     after: '',
   };

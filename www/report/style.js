@@ -40,13 +40,14 @@ svg { fill: none; }
 .median { stroke: #fff; stroke-width: 2; }
 .diamond { fill: #fff; stroke: #1a1c20; }
 .first :is(.part, .bar, .whisker) { stroke: #1d4fc4; }
-dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 16px; font-size: 12px; }
-dl { line-height: 17px; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 16px; }
+dl { font-size: 12px; line-height: 17px; }
 dt { color: #4d5159; }
 @media screen and (width < 640px) {
   body { padding: 16px; }
   .drawn, .share { display: none !important; }
   .best { min-width: 0; }
+  tbody td:not(.drawn) { white-space: normal; }
   th, td { padding-left: 8px; }
   th:first-child { min-width: 72px; }
 }

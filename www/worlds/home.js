@@ -10,10 +10,7 @@ import { h } from '../ui/dom.js';
  * @property {(form: Form, found: Found) => void} report prints the report or saves it
  * @property {(found: Found) => void} code opens the dialog with the code of the policies
  */
-/**
- * An entry of the menu Export, which acts when it is pressed.
- * @typedef {[what: string, kind: string, act: () => void]} Entry
- */
+/** An entry of the menu Export. @typedef {[what: string, kind: string, act: () => void]} Entry */
 
 const NOTE =
   'The report is one page. It says what the data tell, what was assumed, and how to compute the same numbers again.';

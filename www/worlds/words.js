@@ -42,10 +42,10 @@ function best_arms({ specification: { environment } }, worlds) {
     ];
   const [first, second] = arms.map((_, i) => i).sort((a, b) => arms[b].best - arms[a].best);
   const other = second !== undefined && arms[second].best > 0;
-  const all = counted(worlds.worlds, 'world');
   return [
     arm_name(worlds, first),
-    ` is the best arm in ${percent(arms[first].best)}\u00a0% of the ${all} that your ${rows} rows allow`,
+    ` is the best arm in ${percent(arms[first].best)}\u00a0% of the ${counted(worlds.worlds, 'world')} that your `,
+    `${rows} rows allow`,
     other && [', ', arm_name(worlds, second), ` in ${percent(arms[second].best)}\u00a0%`],
     '.',
   ];

@@ -58,8 +58,8 @@ export class WorldsView {
     this.body.hidden = true;
     fill(
       this.say,
-      'This view is about arms that come from your own data. Press “Use your own data” below the arms, and choose ' +
-        'a table.',
+      'This view is about arms that come from your own data. Press “Use your own data” below the arms, choose a ' +
+        'table, and run the experiment.',
     );
   }
 
