@@ -31,6 +31,7 @@ const next = (/** @type {Page} */ page) => guide(page).getByRole('link', { name:
 const states = (text, form, numbers) => assert.deepEqual(form.exec(text)?.slice(1).map(Number), numbers, text);
 async function opened(/** @type {Page} */ page) {
   await page.goto(url);
+  await page.waitForFunction(() => globalThis.budgetedBandits);
   await page.getByRole('link', { name: 'I have my own data' }).click();
   await page.getByRole('link', { name: /I have a budget and a few ads/ }).click();
   return text(page, 1);

@@ -15,8 +15,8 @@ export function data(page) {
     h(
       'p',
       {},
-      'A few rows do not say exactly how good an arm is. So every repetition is a world that the rows allow, and the ' +
-        'view Worlds says how often each arm is best, and what the budget earns.',
+      'A few rows do not say exactly how good an arm is. So every repetition is a world that the rows allow, and ' +
+        'the view Worlds says how often each arm is best, and what the budget earns.',
     ),
     h('h4', {}, 'Examples, whose numbers are made up'),
     h(

@@ -34,19 +34,19 @@ export const ADS = {
       part: 'arms',
       text:
         'I have 500 EUR, five ads, and a table, which is made up. Each of its 240 rows is a click: the ad, what the ' +
-        'visitor then bought, and the price of the click. 51 clicks on Search cost 18.47 EUR and sold for 37.34 EUR, ' +
-        'so Search earns 2.0 EUR for each EUR. The diamonds show this ratio for every ad. Only the ratio counts: the ' +
-        'clicks of Newsletter are the cheapest, but its ratio is 0.89.',
+        'visitor then bought, and the price of the click. 51 clicks on Search cost 18.47 EUR and sold for 37.34 ' +
+        'EUR, so Search earns 2.0 EUR for each EUR. The diamonds show this ratio for every ad. Only the ratio ' +
+        'counts: the clicks of Newsletter are the cheapest, but its ratio is 0.89.',
     },
     {
       title: 'Few rows are not the truth',
       looks: 'view=worlds',
       part: 'arms',
       text:
-        'Partner site has the largest ratio, but it rests on 2 sales after 37 clicks. So the page draws 1000 worlds, ' +
-        'each of which is a truth that the rows allow; the shapes show them. Partner site is the best ad in only ' +
-        '54\u00a0% of the worlds, and Search in 34\u00a0%. The table does not say for certain where the money should ' +
-        'go.',
+        'Partner site has the largest ratio, but it rests on 2 sales after 37 clicks. So the page draws 1000 ' +
+        'worlds, each of which is a truth that the rows allow; the shapes show them. Partner site is the best ad in ' +
+        'only 54\u00a0% of the worlds, and Search in 34\u00a0%. The table does not say for certain where the money ' +
+        'should go.',
     },
     {
       title: 'What 500 EUR earns',
@@ -73,8 +73,8 @@ export const ADS = {
       text:
         'For 500 EUR I choose ω-UCB. It earns 1371 EUR, and between 582 and 3232 EUR in 95\u00a0% of the worlds. ' +
         'Exploration costs 190 EUR, 12\u00a0% of what knowing the best ad would earn. It is dear at first: with 100 ' +
-        'EUR it would cost 88 EUR, and always buying Partner site only 49 EUR. With Export I take home the policy as ' +
-        'Python or JavaScript, and a report.',
+        'EUR it would cost 88 EUR, and always buying Partner site only 49 EUR. With Export I take home the policy ' +
+        'as Python or JavaScript, and a report.',
     },
   ],
 };

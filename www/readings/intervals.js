@@ -59,9 +59,9 @@ export const INTERVALS = {
       title: 'Asymmetry',
       looks: 'view=intervals&policy=1&at=40&beside=hoeffding',
       text:
-        'The interval of ω-UCB leans away from the nearer end of [0, 1], so the lower bound of a cost stays above 0. ' +
-        'The dashed line below it is a symmetric interval at the same confidence. After 40 pulls, both indices are ' +
-        'finite, and the better arm has the larger one.',
+        'The interval of ω-UCB leans away from the nearer end of [0, 1], so the lower bound of a cost stays above ' +
+        '0. The dashed line below it is a symmetric interval at the same confidence. After 40 pulls, both indices ' +
+        'are finite, and the better arm has the larger one.',
     },
     {
       title: 'Less variance, η',
