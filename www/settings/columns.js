@@ -13,9 +13,6 @@ const ROLES = /** @type {const} */ ([
 /** Whether the menus are shown while the columns could be guessed. */
 let opened = false;
 
-/** The role whose menu was used last, until the menus are made again. @type {ColumnRole | null} */
-let used = null;
-
 /**
  * Makes the menus. They are open if the columns could not be guessed.
  * @param {string[]} names of the columns
@@ -35,18 +32,13 @@ export function columns(names, places, chosen, onchange) {
         onchange: () => {
           chosen[role] = select.value;
           opened = true;
-          used = role;
+          select.focus(); // a menu can be used without the focus, which the next menu then takes over
           onchange();
         },
       },
       (may_lack || place < 0) && h('option', { value: may_lack ? 'none' : '' }, may_lack ? 'none' : 'choose…'),
       names.map((name, i) => h('option', { value: i + 1 }, name || `column ${i + 1}`)),
     );
-    if (used === role) {
-      used = null;
-      // The menu takes the place of the one that had the focus, unless the visitor has gone elsewhere.
-      queueMicrotask(() => document.activeElement === document.body && select.focus());
-    }
     select.value = place < 0 ? (may_lack ? 'none' : '') : String(place + 1);
     return h('label', {}, label, h('span', { class: 'select' }, select));
   };

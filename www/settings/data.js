@@ -2,7 +2,7 @@
 // never leaves the browser.
 
 import { EXAMPLES, example, READING } from '../simulator/examples.js';
-import { at, fill, h } from '../ui/dom.js';
+import { at, fill, focus, h } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { dismiss } from '../ui/notice.js';
 import { Progress } from '../ui/progress.js';
@@ -78,7 +78,9 @@ export function data(form, rebuild) {
     area.setAttribute('aria-invalid', String(Boolean(error)));
     const wrong = error && h('p', { class: 'why' }, sentence(error));
     const chosen = result?.advertising ? null : columns(table.columns ?? [], result?.columns, kept.columns, show);
+    const focused = found.contains(document.activeElement) && document.activeElement?.getAttribute('aria-label');
     fill(found, wrong, result ? choose(form, result, kept, chosen, rebuild, show) : chosen);
+    if (focused) focus(found, `[aria-label="${focused}"]`); // in the place of the element that had the focus
   };
   const report = (/** @type {number} */ turn) => (/** @type {number} */ share) => {
     if (turn !== latest || share === 0) return; // small tables are read before the bar is worth a look
