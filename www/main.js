@@ -7,6 +7,7 @@ import { Distribution } from './outcomes/distribution.js';
 import { pulls_view } from './outcomes/pulls-view.js';
 import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
 import { quick } from './presets/sizes.js';
+import { START as first_step } from './readings/readings.js';
 import { open as open_data } from './settings/data.js';
 import { Shapes } from './shapes/shapes.js';
 import { came_along } from './shell/built.js';
@@ -14,7 +15,6 @@ import * as embed_code from './shell/embed-code.js';
 import * as exports from './shell/export.js';
 import { watch } from './shell/failure.js';
 import * as file from './shell/file.js';
-import { start as first_step } from './shell/guide.js';
 import { Navigation } from './shell/navigation.js';
 import * as next from './shell/next.js';
 import * as print from './shell/print.js';
@@ -106,7 +106,7 @@ function begin(pool, gathered) {
   addEventListener('resize', () => regret.redraw());
   addEventListener('hashchange', (event) => navigation.open(event));
   navigation.open();
-  return session;
+  return { session, navigation };
 }
 
 /**
@@ -159,6 +159,8 @@ async function boot() {
   const gathered = menu(at('more'), at('more-list'));
   /** @type {Session | null} */
   let session = null;
+  /** @type {Navigation | null} */
+  let navigation = null;
   theme.connect(() => {
     session?.regret.redraw();
     session?.deciding.redraw();
@@ -169,6 +171,7 @@ async function boot() {
   connect_skip();
   help.connect({
     guided: first_step,
+    example: (file) => navigation?.example(file),
     view: () => (is_gallery() ? 'presets' : (session?.views.current ?? 'regret')),
     // The arms of a game are hidden, and are not those of the settings.
     shown: () => (session?.views.current === 'beat' ? null : (session?.regret.shown ?? null)),
@@ -176,7 +179,7 @@ async function boot() {
   });
   const pool = await start_simulator(workers()).catch(failed);
   if (!pool) return;
-  session = begin(pool, gathered);
+  ({ session, navigation } = begin(pool, gathered));
   let_drag();
 }
 

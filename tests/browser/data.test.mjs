@@ -83,13 +83,69 @@ site('a text that is no table is refused with a reason, and stays in the field',
   assert.equal(await found(page).innerText(), '');
 });
 
-site('the example data can be used, and the sentence compares the policy with equal pulls', async (page) => {
+/** The example tables: their names on the page, the number of rows and arms, and the units. */
+const EXAMPLES = /** @type {const} */ ([
+  ['Ads', 240, 5, ['EUR', 'EUR']],
+  ['Cloud instances', 250, 5, ['jobs', 'USD']],
+  ['Language models', 210, 3, ['points', 'cents']],
+]);
+
+site('each example says that it is made up, is read without losing a row, and can be used', async (page) => {
   await opened(page);
-  await page.getByRole('button', { name: 'An example: seven ads' }).click();
-  await found(page).getByRole('button', { name: 'Use these 7 arms' }).click();
-  assert.deepEqual((await draft(page)).budget, { absolute: 1000 });
-  await run(page);
-  assert.match(await page.locator('#sentence').innerText(), /more than pulling every arm equally often/);
+  const group = page.locator('.data .links', { hasText: 'Made-up examples' });
+  assert.equal(await group.getByRole('button').count(), EXAMPLES.length);
+  for (const [name, rows, arms, units] of EXAMPLES) {
+    await group.getByRole('button', { name }).click();
+    await found(page).getByText(`${rows} observations of ${arms} arms.`).waitFor();
+    assert.match(await area(page).inputValue(), /^Made-up example: /);
+    assert.equal(await found(page).locator('.problems').count(), 0);
+    await found(page)
+      .getByRole('button', { name: `Use these ${arms} arms` })
+      .click();
+    const { environment } = await draft(page);
+    assert.deepEqual([environment.reward_unit, environment.cost_unit, environment.worlds], [...units, true]);
+    assert.equal(environment.arms.flatMap(({ observations }) => observations ?? []).length, rows);
+    await page.getByRole('button', { name: 'Use your own data' }).click();
+  }
+});
+
+site(
+  'an example that cannot be loaded is explained',
+  async (page) => {
+    await page.route('**/llm.csv', (route) => route.abort());
+    await opened(page);
+    await page.getByRole('button', { name: 'Language models' }).click();
+    await found(page).getByText('The example could not be loaded.').waitFor();
+    await page.getByRole('button', { name: 'Ads', exact: true }).click();
+    await found(page).getByRole('button', { name: 'Use these 5 arms' }).waitFor();
+  },
+  { brought: /llm\.csv|ERR_FAILED/ },
+);
+
+site('Help opens an example from the gallery, from a game and on a phone', async (page) => {
+  const help = page.getByRole('dialog', { name: 'Help' });
+  const through_help = async (/** @type {string} */ name) => {
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await help.getByRole('button', { name: /^Your own data/ }).click();
+    await help.getByText('Examples, whose numbers are made up').waitFor();
+    await help.getByRole('button', { name }).click();
+    assert.ok(await help.isHidden());
+  };
+  await page.goto(link(SMALL));
+  await ended(page);
+  const before = page.url();
+  for (const [view, [name, , arms]] of /** @type {const} */ ([
+    ['presets', EXAMPLES[0]],
+    ['view=beat', EXAMPLES[1]],
+    ['view=shapes', EXAMPLES[2]],
+  ])) {
+    await page.goto(view === 'presets' ? `${before.split('#')[0]}#presets` : `${before}&${view}`);
+    if (view === 'view=shapes') await page.setViewportSize({ width: 390, height: 844 });
+    await through_help(name);
+    const use = found(page).getByRole('button', { name: `Use these ${arms} arms` });
+    await use.waitFor();
+    await use.click({ trial: true });
+  }
 });
 
 site('a dropped file of 100,000 rows is read within a second', async (page, t) => {

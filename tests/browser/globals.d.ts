@@ -42,6 +42,8 @@ declare global {
     arms: Arm[];
     reward_max?: number;
     cost_max?: number;
+    reward_unit?: string;
+    cost_unit?: string;
     known_costs?: boolean;
     independent?: boolean;
     worlds?: boolean;
@@ -61,6 +63,7 @@ declare global {
   }
   interface Final {
     regret: Estimate & { quantiles: Record<string, number> };
+    reward: Estimate & { quantiles: Record<string, number> };
     knapsack_regret: Estimate;
     stopping_time: number;
     mean_reward: number | null;
@@ -109,6 +112,7 @@ declare global {
     arms: {
       index: number | 'infinity';
       pulls: number;
+      mean_reward: number | null;
       violated: boolean;
       true_ratio: number;
       true_reward: number;

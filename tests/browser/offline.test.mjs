@@ -69,6 +69,8 @@ site(
       await page.getByRole('button', { name: view, exact: true }).click();
       await page.locator(`#view-${view.toLowerCase()} canvas`).first().waitFor();
     }
+    await page.goto(`${host}#guide=ads-3&view=worlds`);
+    await page.locator('#view-worlds').getByText('What a budget of 500 EUR earns').waitFor();
     for (const path of ['bench.html', 'embed.html#preset=two-arms', 'examples/blog-post.html']) {
       await page.goto(host + path);
       await page.locator('#times tbody tr, .say, h1').first().waitFor();

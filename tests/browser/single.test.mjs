@@ -53,6 +53,26 @@ site(
 );
 
 site(
+  'the single file holds the example tables and the guided readings',
+  async (page) => {
+    await page.goto(`${file}#guide=ads-1&view=worlds`);
+    await page.locator('#guide').getByText('A table of clicks').waitFor();
+    assert.equal((await ended(page)).answer.specification.environment.arms.length, 5);
+    await page.getByRole('button', { name: 'Use your own data' }).click();
+    const examples = page.locator('.data .links', { hasText: 'Made-up examples' });
+    for (const [name, rows] of [
+      ['Cloud instances', 250],
+      ['Language models', 210],
+      ['Ads', 240],
+    ]) {
+      await examples.getByRole('button', { name: String(name) }).click();
+      await page.locator('.found').getByText(`${rows} observations of`).waitFor();
+    }
+  },
+  { also },
+);
+
+site(
   'the single file has workers and opens links',
   async (page) => {
     await page.goto(file + hash(LONG));

@@ -1,7 +1,7 @@
-// The compressed size of the files that a visitor downloads. The examples, the benchmark and the pages of presets do not
+// The compressed size of the files that a visitor downloads. The article, the benchmark and the pages of presets do not
 // count, because they are pages of their own. The cards and the licences do not count either, because no visitor of the
-// page downloads them. The board and the answers of presets have sizes of their own, because they are loaded when the
-// gallery or a preset is opened.
+// page downloads them. The board, the answers of presets and the example tables have sizes of their own, because they
+// are loaded when the gallery, a preset or a table is opened.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,16 +10,16 @@ import { gzipSync } from 'node:zlib';
 
 /**
  * The largest allowed sizes in kB (of 1,000 bytes), compressed with gzip. The gallery loads the board. An opened preset
- * loads the board and the answer to one part; only the largest of these answers counts.
+ * loads the board and the answer to one part; only the largest of these answers counts. All example tables count.
  * @type {Record<string, number>}
  */
-const LIMITS = { wasm: 600, page: 850, board: 30, answer: 250 };
+const LIMITS = { wasm: 600, page: 850, board: 30, answer: 250, tables: 5 };
 /**
  * The sizes when they were last recorded, in kB. A commit that makes one grow by more than SLACK explains why and
  * records the new size.
  * @type {Record<string, number>}
  */
-const RECORDED = { wasm: 599.4, page: 846.9, board: 21.2, answer: 183.1 };
+const RECORDED = { wasm: 599.4, page: 846.9, board: 21.2, answer: 183.1, tables: 2.7 };
 const SLACK = 1.05;
 
 test('the wasm, the whole page and the answers of presets are below their limits and near their recorded sizes', (t) => {
@@ -30,12 +30,14 @@ test('the wasm, the whole page and the answers of presets are below their limits
     .map((entry) => ({ name: entry.name, path: join(entry.parentPath, entry.name) }))
     .map(({ name, path }) => ({ name, path: relative(dist, path) }))
     .filter(
-      ({ path }) => !/^(examples|bench\.|native\.json$|card\.png$|licences\.txt$|presets.*(html|png)$)/.test(path),
+      ({ path }) =>
+        !/^(examples.*(html|css)$|bench\.|native\.json$|card\.png$|licences\.txt$|presets.*(html|png)$)/.test(path),
     )
     .map((file) => ({ ...file, kilobytes: gzipSync(readFileSync(join(dist, file.path)), { level: 9 }).length / 1000 }))
     .sort((a, b) => b.kilobytes - a.kilobytes);
   const of_presets = all.filter(({ path }) => path.startsWith('presets'));
-  const sizes = all.filter((file) => !of_presets.includes(file));
+  const tables = all.filter(({ path }) => /^examples.*csv$/.test(path));
+  const sizes = all.filter((file) => !of_presets.includes(file) && !tables.includes(file));
   const sum = (/** @type {{kilobytes: number}[]} */ files) =>
     files.reduce((total, { kilobytes }) => total + kilobytes, 0);
   const found = {
@@ -43,12 +45,14 @@ test('the wasm, the whole page and the answers of presets are below their limits
     page: sum(sizes),
     board: sum(of_presets.filter(({ name }) => name === 'board.json')),
     answer: Math.max(...of_presets.map(({ kilobytes }) => kilobytes)),
+    tables: sum(tables),
   };
   const largest = sizes.slice(0, 6).map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)}`);
   const shown = Object.entries(found).map(([kind, size]) => `${kind} ${size.toFixed(1)} kB`);
   const said = `gzip: ${shown.join(', ')}; the largest files of the page are ${largest.join(', ')}`;
   t.diagnostic(said);
   assert.ok(found.wasm > 0, `there is no wasm; ${said}`);
+  assert.equal(tables.length, 3, `there are not three example tables; ${said}`);
   for (const [kind, size] of Object.entries(found)) {
     assert.ok(size <= LIMITS[kind], `${kind}: over ${LIMITS[kind]} kB; ${said}`);
     assert.ok(

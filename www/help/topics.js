@@ -1,6 +1,7 @@
 // The topics of Help, in their order.
 import { h, math } from '../ui/dom.js';
 import { about, cite, report } from './about.js';
+import { data } from './data.js';
 import { WORDS } from './glossary.js';
 import { keys } from './keys.js';
 import { problem } from './problem.js';
@@ -13,6 +14,7 @@ export const TOPICS = [
   { id: 'problem', name: 'The problem', title: 'The problem in five sentences', make: problem },
   { id: 'views', name: 'Reading each view', title: 'How to read each view', make: views },
   { id: 'words', name: 'Words: regret, band, told', title: 'What the words mean', make: words },
+  { id: 'data', name: 'Your own data, and examples', title: 'Your own data', make: data },
   { id: 'simulated', name: 'What is simulated', title: 'What is simulated, and what is not', make: simulated },
   { id: 'keys', name: 'Keyboard', title: 'The keyboard', make: keys },
   { id: 'cite', name: 'Cite this page', title: 'Cite this page', make: cite },

@@ -1,13 +1,14 @@
 // Makes arms from a visitor's own data: a table that is pasted, opened or dropped. The simulator reads the table, which
 // never leaves the browser.
 
+import { EXAMPLES, example, READING } from '../simulator/examples.js';
 import { at, fill, h } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { dismiss } from '../ui/notice.js';
 import { Progress } from '../ui/progress.js';
 import { message_of } from '../ui/text.js';
 import { columns } from './columns.js';
-import { choose, EXAMPLE, sentence } from './found.js';
+import { choose, sentence } from './found.js';
 
 /** @typedef {import('./form.js').Form} Form */
 
@@ -31,7 +32,9 @@ const kept = {
   setting: 0,
 };
 /** Reads the text of the panel again and shows the result. */
-let refresh = () => {};
+let refresh = async () => {};
+/** Says why something cannot be used. @type {(text: string) => void} */
+let refuse = () => {};
 
 /**
  * Makes the panel, and the link that opens it.
@@ -83,6 +86,7 @@ export function data(form, rebuild) {
     progress.show(share);
   };
   refresh = show;
+  refuse = (text) => fill(found, h('p', { class: 'why' }, text));
   show();
   return [h('div', { class: 'links' }, button), panel];
 }
@@ -124,7 +128,7 @@ function panel_of(area, bar, found) {
       try {
         await open(file);
       } catch (error) {
-        fill(found, h('p', { class: 'why' }, `This file cannot be used. ${message_of(error)}`));
+        refuse(`This file cannot be used. ${message_of(error)}`);
       }
     },
   });
@@ -140,9 +144,9 @@ function panel_of(area, bar, found) {
       'div',
       { class: 'links' },
       link('Open a file…', () => input.click()),
-      link('An example: seven ads', () => take(EXAMPLE)),
       link('Clear', clear),
     ),
+    examples(),
     h(
       'p',
       { class: 'note' },
@@ -154,10 +158,27 @@ function panel_of(area, bar, found) {
   );
 }
 
-/** Puts a text or a file into the panel, and opens the panel. @param {string} text @param {File | null} [file] */
+/** Makes the links to the example tables, and to the guided reading about one of them. */
+const examples = () => [
+  h(
+    'div',
+    { class: 'links' },
+    h('span', { class: 'label' }, 'Made-up examples'),
+    EXAMPLES.map(({ file, name, about }) =>
+      h('button', { class: 'link', type: 'button', title: about, onclick: () => open_example(file) }, name),
+    ),
+  ),
+  h(
+    'div',
+    { class: 'links' },
+    h('a', { class: 'link', href: READING }, 'A guided reading: I have a budget and a few ads'),
+  ),
+];
+
+/** Puts a text or a file into the panel, opens the panel and reads. @param {string} text @param {File | null} [file] */
 function take(text, file = null) {
   Object.assign(kept, { text, file, columns: guessed(), open: true, setting: 0 });
-  refresh();
+  return refresh();
 }
 
 /** Reads a table that was opened or dropped into the panel. @param {File} file */
@@ -166,6 +187,16 @@ export async function open(file) {
   dismiss('link'); // the notice about an earlier file
   take('', file);
   at('own-data').scrollIntoView({ block: 'nearest' });
+}
+
+/** Loads an example table into the panel. @param {string} file */
+export async function open_example(file) {
+  try {
+    await take(await example(file));
+    document.querySelector('.found .button')?.scrollIntoView({ block: 'nearest' });
+  } catch (error) {
+    refuse(message_of(error));
+  }
 }
 
 /** @param {string} text @param {() => void} onclick */

@@ -1,6 +1,5 @@
 // What was found in a table of data: the summary, the rows that are left out, and the button that makes arms of the
 // rest.
-import { has_table } from '../simulator/specification.js';
 import { at, h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 import { budget } from './budget.js';
@@ -12,21 +11,11 @@ import { policies } from './policies.js';
  * @typedef {{open: boolean, text: string, repair: boolean, beta: boolean, setting: number}} Kept
  */
 
-/** The mean conversions and the mean cost of a click, from the first setting of the advertising stand-in. */
-export const EXAMPLE = `arm,mean_reward,mean_cost
-ad 1,0.990,0.833
-ad 2,0.923,0.712
-ad 3,0.624,0.337
-ad 4,0.188,0.546
-ad 5,0.901,0.827
-ad 6,0.037,0.509
-ad 7,0.978,0.990`;
-
 /**
  * Returns the number of arms of an environment that was read from a table.
  * @param {Data['settings'][number]} setting
  */
-const count = ({ environment }) => (has_table(environment) ? environment.arms.length : 0);
+const count = ({ environment }) => (Array.isArray(environment.arms) ? environment.arms.length : 0);
 
 /**
  * Shows what a table holds, with the button that makes arms of it.
@@ -116,7 +105,6 @@ function check(kept, key, text, onchange) {
 function apply(form, environment, kept, rebuild) {
   const { draft } = form;
   draft.environment = environment;
-  if (kept.text === EXAMPLE) draft.budget = { absolute: 1000 };
   if (!draft.policies.some(({ id }) => id === 'uniform')) draft.policies.push({ id: 'uniform' });
   kept.open = false;
   rebuild();

@@ -4,12 +4,15 @@
 import { is_gallery, parameters, remember, seen } from '../link/address.js';
 import { decode, encode } from '../link/state.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
+import { asked } from '../readings/readings.js';
+import { open_example } from '../settings/data.js';
 import { file_name } from '../simulator/called.js';
 import { save } from '../ui/menu.js';
 import { dismiss, notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
 import * as exports from './export.js';
 import * as guide from './guide.js';
+import { to_data } from './next.js';
 import { follow_scale } from './scale.js';
 import { Undo } from './undo.js';
 
@@ -59,48 +62,66 @@ export class Navigation {
     }
     clearTimeout(this.#timer); // the address already holds what is opened
     const turn = ++this.#turn;
-    const specification = await this.#asked();
+    const { specification, guided = null } = await this.#asked();
     if (turn !== this.#turn) return; // the address has changed again
     this.gathered();
     const { views, regret } = this.session;
     this.session.live.follow();
     views.follow();
     regret.follow();
-    guide.show();
-    this.session.open(specification);
+    guide.show(guided);
+    this.session.open(specification, guided !== null);
   }
 
-  /** Returns the specification that the address asks for. */
+  /**
+   * Returns the specification that the address asks for, and the step of a guided reading, if it asks for one.
+   * @returns {Promise<{specification: Specification, guided?: import('../readings/readings.js').Asked | null}>}
+   */
   async #asked() {
     const { opened, catalogue } = this.session;
+    const usual = catalogue.default_specification;
     dismiss('link');
     try {
-      // A step of the guided reading speaks of its own experiment, and not of the preset that older links name.
-      const guided = guide.step() !== null;
+      // A step of a guided reading speaks of its own experiment, and not of the preset that older links name.
+      const guided = await asked();
       if (guided) remember({ preset: null, part: null });
-      const preset = (await opened.read()) ?? (guided ? guide.EXPERIMENT : null);
+      const preset = (await opened.read()) ?? guided?.experiment ?? null;
       const packed = parameters().get('s');
-      if (!preset && packed === null) return catalogue.default_specification;
+      if (!preset && packed === null) return { specification: usual };
       /** @type {Checked} */
       const checked = check_specification(packed === null ? JSON.stringify(preset) : await decode(packed));
       const what = this.#taken ?? 'This link';
       this.#taken = null;
       const whole = () => this.take(JSON.stringify(checked.specification), what);
-      return this.session.modules.ask(checked, what, whole) ?? catalogue.default_specification;
+      return { specification: this.session.modules.ask(checked, what, whole) ?? usual, guided };
     } catch (error) {
       this.refuse('This link', error, 'The default settings are shown instead.', { 'Use the default': forget });
-      return catalogue.default_specification;
+      return { specification: usual };
     }
   }
 
   /** Shows the views to play with, from the gallery or from the other views. */
   play() {
+    this.#outside(() => this.session.views.play());
+  }
+
+  /** Opens an example table in the panel, from wherever the visitor is. @param {string} file */
+  example(file) {
     const { views } = this.session;
+    this.#outside(() => {
+      if (views.playing || views.makers[views.current].apart) views.choose(views.first); // these have no panel
+      to_data();
+      open_example(file);
+    });
+  }
+
+  /** Does something outside of the gallery, which is closed if it is open. @param {() => void} then */
+  #outside(then) {
     if (!is_gallery()) {
-      views.play();
+      then();
       return;
     }
-    addEventListener('hashchange', () => views.play(), { once: true });
+    addEventListener('hashchange', then, { once: true });
     location.hash = this.#back ?? '#';
   }
 

@@ -26,10 +26,15 @@ export function connect(choose) {
   }
   at('next-data').addEventListener('click', (event) => {
     event.preventDefault();
-    const edit = at('edit');
-    if (edit.checkVisibility()) edit.click(); // on a small screen the panel is a sheet
-    const data = at('own-data');
-    if (data.getAttribute('aria-expanded') !== 'true') data.click();
-    focus(at('settings'), '.data textarea');
+    to_data();
   });
+}
+
+/** Opens the panel for the visitor's own data. */
+export function to_data() {
+  const edit = at('edit');
+  if (edit.checkVisibility()) edit.click(); // on a small screen the panel is a sheet
+  const data = at('own-data');
+  if (data.getAttribute('aria-expanded') !== 'true') data.click();
+  focus(at('settings'), '.data textarea');
 }

@@ -101,11 +101,13 @@ export class Session {
   }
 
   /**
-   * Opens a valid specification and runs it, unless its results came with the site. If those of the default came with
-   * the page, its run waits until the visitor touches the page.
+   * Opens a valid specification and runs it, unless its results came with the site or are to be kept. If those of the
+   * default came with the page, its run waits until the visitor touches the page.
    * @param {Specification} specification
+   * @param {boolean} [keep] whether the results of a finished run are kept
    */
-  open(specification) {
+  open(specification, keep = false) {
+    const { latest } = this;
     this.form.load(specification);
     follow_scale(this.regret, specification);
     if (this.opened.current?.answer) {
@@ -113,12 +115,11 @@ export class Session {
       if (this.latest !== this.shown) this.latest?.free();
       this.latest = null;
       this.show();
-    } else if (!this.built.here || this.latest || location.hash) this.run();
+    } else if (keep && latest?.phase === 'done' && key(latest.specification) === key(specification)) this.show();
+    else if (!this.built.here || latest || location.hash) this.run();
     else {
       this.regret.offer(this.form);
-      this.built.when_touched(() => {
-        if (!this.latest) this.run();
-      });
+      this.built.when_touched(() => this.latest || this.run());
     }
   }
 

@@ -24,11 +24,17 @@ export function earnings(shown, worlds) {
   const over = worlds.worlds > 1 ? '95 % of the worlds' : '95 % of the runs';
   return h(
     'section',
-    { 'aria-labelledby': 'earnings-title' },
-    h('h2', { id: 'earnings-title' }, title),
+    {},
+    h('h2', {}, title),
     table(
       title,
-      h('tr', {}, column('Strategy'), column(`mean reward${unit && `, ${unit}`} [${over}]`), column('', null, 'words')),
+      h(
+        'tr',
+        {},
+        column('Strategy'),
+        column(`mean reward${unit && `, ${unit}`} [${over}]`),
+        column('Line: 95 %. Diamond: the mean.', null, 'words'),
+      ),
       h(
         'tbody',
         {},

@@ -18,6 +18,8 @@ globalThis.fetch = async (input) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
   if (pathname.endsWith('.wasm')) return held('held-wasm', 'application/wasm');
   if (pathname.endsWith('/presets/board.json')) return held('held-board', 'application/json');
+  const [, example] = /\/examples\/(\w+)\.csv$/.exec(pathname) ?? [];
+  if (example) return held(`held-${example}`, 'text/csv');
   return new Response(null, { status: 404 });
 };
 globalThis.Worker = class extends Worker {

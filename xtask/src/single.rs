@@ -42,7 +42,13 @@ pub fn file(project: &Project) -> Result<PathBuf> {
     let licences = licences::text(project)?;
     let last = [("wasm", &wasm), ("worker", &worker), ("board", &verdicts), ("licences", &licences)];
     let last: String = last.iter().map(|(name, data)| held(name, data)).collect();
-    let last = format!("{last}<script type=\"module\">{script}</script>\n</body>");
+    let examples = ["ads", "cloud", "llm"];
+    let examples = examples.map(|name| {
+        let table = fs::read(site.join("examples").join(name).with_extension("csv"))?;
+        Ok(held(name, &compressed(&table)?))
+    });
+    let examples = examples.into_iter().collect::<Result<String>>()?;
+    let last = format!("{last}{examples}<script type=\"module\">{script}</script>\n</body>");
     let page = fs::read_to_string(site.join("index.html"))?;
     // Each entry replaces the passage of the page that begins with the first text and ends with the second one by the
     // third.
