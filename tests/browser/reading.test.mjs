@@ -148,6 +148,7 @@ site('a step shows the part of Worlds that it speaks of', async (page) => {
   await arms.waitFor();
   assert.ok(await earnings.isHidden());
   await next(page);
+  await text(page, 2);
   await next(page);
   await text(page, 3);
   await earnings.waitFor();

@@ -74,7 +74,7 @@ export const ADS = {
         'For 500 EUR I choose ω-UCB. It earns 1371 EUR, and between 582 and 3232 EUR in 95\u00a0% of the worlds. ' +
         'Exploration costs 190 EUR, 12\u00a0% of what knowing the best ad would earn. It is dear at first: with 100 ' +
         'EUR it would cost 88 EUR, and always buying Partner site only 49 EUR. With Export I take home the policy ' +
-        'as Python or JavaScript, and a report.',
+        'as Python or JavaScript, and from Worlds a report on one page.',
     },
   ],
 };
