@@ -17,7 +17,8 @@ function bits(/** @type {Answer} */ answer) {
 site('one worker, four workers and the command line give the golden answers to the last bit', async (page) => {
   await page.goto(url);
   for (const [i, specification] of specifications.entries()) {
-    assert.deepEqual(bits(native(specification)), answers[i]);
+    const { worlds, ...told } = bits(native(specification)); // the page computes the worlds for its view only
+    assert.deepEqual(told, answers[i]);
     for (const workers of [1, 4]) {
       const other = await page.context().newPage();
       await other.goto(link(specification, `?workers=${workers}`));
