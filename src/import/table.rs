@@ -1,7 +1,7 @@
 //! A table of the user's own data: for each group, the rows of each arm.
 //!
-//! If rows are pulls, a pull of an arm draws one of its rows, with its reward and its cost. If rows are arms, every pull yields 0 or the largest value, as in the ω-UCB paper's preparation of its
-//! advertising data.
+//! If rows are pulls, a pull of an arm draws one of its rows, with its reward and its cost. If rows are arms, every pull
+//! yields 0 or the largest value, as in the ω-UCB paper's preparation of its advertising data.
 //!
 //! If rows have times, those up to the middle of the range of times make the first laws, and later rows the laws that
 //! hold once half of the budget is spent. An arm without rows in one half keeps the laws of all its rows.
