@@ -69,12 +69,8 @@ interface ObservedArm extends Rows {
 type Source = TableSource | ObservedSource | ({ change?: Change } & (DrawnArms | Setting | LinearArms));
 type TableSource = { change?: Change } & GivenArms;
 type ObservedSource = { change?: Change } & ObservedArms;
-/** Arms at least one of which was observed. */
-interface ObservedArms {
-  arms: (ObservedArm | Arm)[];
-  independent?: boolean;
-  worlds?: boolean;
-  known_costs?: undefined;
+/** What given arms and observed arms have in common. */
+interface Listed {
   reward_max?: number;
   cost_max?: number;
   reward_unit?: string;
@@ -83,16 +79,16 @@ interface ObservedArms {
   setting?: undefined;
   linear?: undefined;
 }
-interface GivenArms {
+/** Arms at least one of which was observed. */
+interface ObservedArms extends Listed {
+  arms: (ObservedArm | Arm)[];
+  independent?: boolean;
+  worlds?: boolean;
+  known_costs?: undefined;
+}
+interface GivenArms extends Listed {
   arms: Arm[];
   known_costs?: boolean;
-  reward_max?: number;
-  cost_max?: number;
-  reward_unit?: string;
-  cost_unit?: string;
-  family?: undefined;
-  setting?: undefined;
-  linear?: undefined;
 }
 interface DrawnArms {
   family: string;
