@@ -148,6 +148,11 @@ impl<'a> Field<'a> {
         Field { path: String::new(), node }
     }
 
+    /// Returns the field with another value.
+    pub(crate) fn with<'b>(&self, node: &'b Node) -> Field<'b> {
+        Field { path: self.path.clone(), node }
+    }
+
     /// Returns the value of this field.
     pub(crate) fn node(&self) -> &'a Node {
         self.node

@@ -15,7 +15,7 @@ pub use checkpoints::{Checkpoints, Grid};
 pub use limits::{LIMITS, Limits, RECORDED};
 pub use policy_choice::PolicyChoice;
 pub use repetitions::{Repetitions, UntilDecided};
-pub use source::{Arms, RowOptions, Source, Units};
+pub use source::{Arms, KeptRows, RowOptions, Source, Units};
 
 use crate::environment::TOLERANCE;
 use crate::episode::Stop;
@@ -108,7 +108,7 @@ impl Specification {
     ///
     /// Returns an error as [`Specification::from_json`] does.
     pub fn from_json_within(text: &str, limits: &Limits) -> Result<Specification> {
-        Specification::read_within(&Node::from_json(text)?, limits)
+        Specification::read_within(&Node::from_json(text)?, limits, &KeptRows::default())
     }
 
     /// Reads a specification from a tree of values.
@@ -119,11 +119,20 @@ impl Specification {
     /// would take too long. The error holds the errors of all such fields, in the order of the fields of
     /// [`Specification`]. An error that concerns several fields is found once each of them is valid by itself.
     pub fn read(node: &Node) -> Result<Specification> {
-        Specification::read_within(node, &LIMITS)
+        Specification::read_with(node, &KeptRows::default())
     }
 
-    /// Reads a specification like [`Specification::read`], but with other limits.
-    pub(crate) fn read_within(node: &Node, limits: &Limits) -> Result<Specification> {
+    /// Reads a specification like [`Specification::read`]. Arms that were observed may name rows that are kept.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error as [`Specification::read`] does. A name that no rows have is not a list of rows.
+    pub fn read_with(node: &Node, kept: &KeptRows) -> Result<Specification> {
+        Specification::read_within(node, &LIMITS, kept)
+    }
+
+    /// Reads a specification like [`Specification::read_with`], but with other limits.
+    pub(crate) fn read_within(node: &Node, limits: &Limits, kept: &KeptRows) -> Result<Specification> {
         let keys =
             ["version", "environment", "budget", "stop", "intervals", "policies", "repetitions", "seed", "checkpoints"];
         let object = Field::root(node).object(&keys)?;
@@ -132,7 +141,7 @@ impl Specification {
             .and_then(|field| field.number("1, the only version there is", |value| value == 1.0));
         let environment = object
             .require("environment", "an object with arms, with a family and arms, or with linear")
-            .and_then(|field| Source::read(&field));
+            .and_then(|field| Source::read(&field, kept));
         let budget = object
             .require("budget", "an object with absolute or times_smallest_mean_cost")
             .and_then(|field| Budget::read(&field));
@@ -161,6 +170,11 @@ impl Specification {
         specification.check_pulls(limits)?;
         specification.check_fit()?;
         Ok(specification)
+    }
+
+    /// Returns the specification with the rows of arms in place of the names under which they are kept.
+    pub fn whole(&self) -> Specification {
+        Specification { environment: self.environment.whole(), ..self.clone() }
     }
 
     /// Returns the specification without the policies of these numbers.

@@ -13,6 +13,7 @@ mod presets;
 mod race;
 mod records;
 mod regret;
+mod rows;
 mod runs;
 mod shapes;
 mod trace;
@@ -26,6 +27,7 @@ pub use modules::{check_module, module_entry, play_module, read_module};
 pub use race::JsRace;
 pub use records::JsMergedRecords;
 pub use regret::draw_regret;
+pub use rows::{count_rows, keep_rows, kept_rows};
 pub use runs::{JsExperiment, JsResults, mean_difference};
 pub use trace::JsTrace;
 
@@ -51,13 +53,13 @@ use web_sys::HtmlCanvasElement;
 
 type Result<T> = std::result::Result<T, JsError>;
 
-/// Reads a specification from an object, or from JSON text.
+/// Reads a specification from an object, or from JSON text. Arms that were observed may name rows that are kept.
 fn read(specification: JsValue) -> Result<Specification> {
     let node = match specification.as_string() {
         Some(text) => Node::from_json(&text)?,
         None => from_js(specification)?,
     };
-    Ok(Specification::read(&node)?)
+    Ok(rows::with_kept(|kept| Specification::read_with(&node, kept))?)
 }
 
 /// Returns the policies, laws, families, limits and the default specification.
@@ -132,10 +134,11 @@ struct Checked<'a> {
     plan: Plan,
 }
 
-/// Checks a specification and returns `{ specification, plan }`, in which every default is filled in.
+/// Checks a specification and returns `{ specification, plan }`, in which every default is filled in. The rows of arms
+/// are kept, and the specification has their names.
 #[wasm_bindgen]
 pub fn check_specification(specification: JsValue) -> Result<JsValue> {
-    let specification = read(specification)?;
+    let specification = rows::keep_specification(read(specification)?);
     let experiment = Experiment::new(specification.clone());
     let given = specification.environment.given();
     let plan = Plan {

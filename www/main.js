@@ -141,6 +141,7 @@ function connect(session, navigation, gathered) {
   const keep = () => navigation.keep();
   form.open_modules = file.connect({
     take: (text, what) => navigation.take(text, what),
+    large: (file, what) => navigation.take_large(file, what),
     refuse: (what, error) => navigation.refuse(what, error),
     keep,
     table: (file) => {
@@ -158,7 +159,7 @@ function connect(session, navigation, gathered) {
   const preset_of = (/** @type {Specification} */ specification) => opened.of(specification)?.preset ?? null;
   const figure = async (/** @type {import('./figure/figure.js').Asked} */ asked) =>
     (await import('./figure/figure.js')).open(asked, { catalogue, regret, views });
-  exports.connect({ catalogue, regret, views, preset_of, figure });
+  exports.connect({ catalogue, regret, views, preset_of, figure, save_json: navigation.save_json });
   share.connect({ form, keep, gathered });
   print.connect(regret, views);
   const offer = () => {

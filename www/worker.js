@@ -3,6 +3,7 @@
 
 import { initSync } from './pkg/budgeted_bandits.js';
 import { act, loaded, why } from './simulator/actions.js';
+import { keep } from './simulator/rows.js';
 
 /**
  * Loads the simulator and takes a lock, which the worker holds while it lives. The page requests the same lock, and
@@ -24,12 +25,20 @@ async function start({ module, lock }) {
   );
 }
 
+/** Returns the large parts of a result, which the page takes over without a copy. @param {worker.Result | void} result */
+function transferable(result) {
+  if (result instanceof Float64Array) return [result.buffer];
+  const read = result instanceof Object && 'result' in result ? result.result : null;
+  return read ? [...read.rows.values()].map(({ buffer }) => buffer) : [];
+}
+
 /** @param {worker.Message} message */
 async function handle({ id, ...request }) {
   const progress = (/** @type {number} */ share) => self.postMessage({ id, share });
   try {
+    if (request.action === 'keep') return void (await keep(request.rows));
     const result = request.action === 'start' ? await start(request) : act(await loaded(request), progress);
-    self.postMessage({ id, result }, { transfer: result instanceof Float64Array ? [result.buffer] : [] });
+    self.postMessage({ id, result }, { transfer: transferable(result) });
   } catch (error) {
     self.postMessage({ id, error: why(error) });
   }

@@ -3,6 +3,7 @@
 use super::means::Mean;
 use crate::law::{Empirical, Law, Weights};
 use serde::{Serialize, Serializer};
+use std::sync::Arc;
 
 /// The laws of the reward and of the cost of a pull.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,11 +42,17 @@ impl Laws {
     /// Panics if there is no row.
     pub fn observed(rows: &[(f64, f64)], weights: Option<Weights>) -> Laws {
         let (rewards, costs) = rows.iter().copied().unzip();
-        let law = |values: Vec<f64>| {
-            let law = Empirical::new(values);
-            Law::Empirical(weights.clone().map_or(law.clone(), |weights| law.weighted(weights)))
-        };
-        Laws { reward: law(rewards), cost: law(costs) }
+        let [reward, cost] = [rewards, costs].map(|values| Law::Empirical(Empirical::new(values)));
+        Laws { reward, cost }.weighted(weights)
+    }
+
+    /// Returns the laws of the same rows with other weights, one for each row, or with rows that are equally likely.
+    /// Laws that were not observed stay as they are.
+    pub fn weighted(&self, weights: Option<Weights>) -> Laws {
+        self.map_columns(|law| match &weights {
+            Some(weights) => law.weighted(weights.clone()),
+            None => law.equally_likely(),
+        })
     }
 
     /// Returns the columns of rewards and of costs if both laws are empirical.
@@ -72,6 +79,17 @@ impl Laws {
     /// Returns the laws of rewards and costs that are divided by the largest possible ones.
     pub fn scaled(&self, reward_max: f64, cost_max: f64) -> Laws {
         Laws { reward: self.reward.scaled(reward_max), cost: self.cost.scaled(cost_max) }
+    }
+
+    /// Returns the laws of the same columns with another name under which a page keeps the rows, or with none. Laws that
+    /// were not observed stay as they are.
+    pub(crate) fn kept_as(&self, name: Option<&Arc<str>>) -> Laws {
+        self.map_columns(|law| law.kept_as(name.cloned()))
+    }
+
+    fn map_columns(&self, other: impl Fn(&Empirical) -> Empirical) -> Laws {
+        let law = |law: &Law| if let Law::Empirical(column) = law { Law::Empirical(other(column)) } else { law.clone() };
+        Laws { reward: law(&self.reward), cost: law(&self.cost) }
     }
 
     /// Returns the mean reward and the mean cost.
@@ -138,19 +156,30 @@ enum WrittenLaws<'a> {
         cost: &'a Law,
     },
     Rows {
-        observations: Vec<[f64; 2]>,
+        observations: WrittenRows<'a>,
         #[serde(skip_serializing_if = "Option::is_none")]
         weights: Option<&'a [f64]>,
     },
 }
 
+/// The rows of an arm as a specification states them: a list, or the name under which a page keeps them.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum WrittenRows<'a> {
+    Kept(&'a str),
+    List(Vec<[f64; 2]>),
+}
+
 impl WrittenLaws<'_> {
     fn of(laws: &Laws, paired: bool) -> WrittenLaws<'_> {
         match laws.columns() {
-            Some((rewards, costs)) if paired => WrittenLaws::Rows {
-                observations: rewards.values().iter().zip(costs.values()).map(|(reward, cost)| [*reward, *cost]).collect(),
-                weights: rewards.weights().map(Weights::given),
-            },
+            Some((rewards, costs)) if paired => {
+                let list = || rewards.values().iter().zip(costs.values()).map(|(reward, cost)| [*reward, *cost]).collect();
+                WrittenLaws::Rows {
+                    observations: rewards.name().map_or_else(|| WrittenRows::List(list()), |name| WrittenRows::Kept(name)),
+                    weights: rewards.weights().map(Weights::given),
+                }
+            }
             _ => WrittenLaws::Apart { reward: &laws.reward, cost: &laws.cost },
         }
     }

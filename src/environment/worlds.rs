@@ -5,7 +5,7 @@
 //! weights are independent exponential numbers divided by their sum. `docs/worlds.md` has the derivations.
 
 use super::{Arm, Costs, Environment, Laws, MIN_MEAN_COST};
-use crate::law::{Empirical, LEAST, Law, Weights, exponential};
+use crate::law::{Empirical, LEAST, Law, Positive, Weights, exponential};
 use crate::math::{exp, ln, max, min};
 use crate::seed::Stream;
 
@@ -19,8 +19,7 @@ impl Worlds {
     /// Returns whether the mean cost of an arm is not arbitrarily small in many worlds: two costs are above 0, or the
     /// only one is.
     pub fn allow(costs: &Empirical) -> bool {
-        let positive = costs.values().iter().filter(|cost| **cost > 0.0).count();
-        positive >= costs.values().len().min(2)
+        costs.positive().count >= costs.values().len().min(2)
     }
 
     /// Draws a world: every arm, and every law after a change, gets weights of its own.
@@ -47,11 +46,11 @@ impl Worlds {
     pub fn costs(&self) -> Costs {
         let Worlds(environment) = self;
         let costs: Vec<(&Empirical, f64)> = environment.arms.iter().flat_map(columns).collect();
-        let least = costs.iter().map(|(cost, _)| Law::support(&Law::Empirical((*cost).clone())).0).fold(1.0, min);
+        let least = costs.iter().map(|(cost, _)| Law::Empirical((*cost).clone()).support().0).fold(1.0, min);
         let least = max(least, MIN_MEAN_COST);
         let found = Costs::of(environment);
-        let inverse = largest(costs.iter().map(|(cost, _)| (cost.values(), 1.0)));
-        let rarity = largest(costs.iter().map(|(cost, highest)| (cost.values(), *highest)));
+        let inverse = largest(costs.iter().map(|(cost, _)| (*cost, 1.0)));
+        let rarity = largest(costs.iter().copied());
         Costs {
             least,
             excess: found.largest - least,
@@ -88,7 +87,7 @@ fn world(laws: &Laws, stream: &mut Stream) -> Laws {
 ///
 /// For every p ≥ 1, the mean of a largest number is at most the p-th root of the sum of the means of the p-th powers.
 /// The bound is the smallest one for several p.
-fn largest<'a>(arms: impl Iterator<Item = (&'a [f64], f64)> + Clone) -> f64 {
+fn largest<'a>(arms: impl Iterator<Item = (&'a Empirical, f64)> + Clone) -> f64 {
     let bound = |p: usize| {
         let powers: Option<Vec<f64>> =
             arms.clone().map(|(costs, h)| Some(ln_inverse_moment(costs, p)? + p as f64 * ln(h))).collect();
@@ -107,13 +106,12 @@ fn largest<'a>(arms: impl Iterator<Item = (&'a [f64], f64)> + Clone) -> f64 {
 /// Dirichlet weights, and both are independent. The mean of 1/W^p is the product of (n - j)/(m - j) for j = 1 to p. The
 /// mean of 1/V^m is the product of the inverse costs, so by Jensen's inequality the mean of 1/V^p is at most 1/g^p, where
 /// g is the geometric mean of the m costs and p is at most m.
-fn ln_inverse_moment(costs: &[f64], p: usize) -> Option<f64> {
-    let positive = || costs.iter().copied().filter(|cost| *cost > 0.0);
-    let (n, m) = (costs.len(), positive().count());
+fn ln_inverse_moment(costs: &Empirical, p: usize) -> Option<f64> {
+    let (n, Positive { count: m, ln_sum }) = (costs.values().len(), costs.positive());
     if p > m || (p == m && m < n) {
         return None;
     }
-    let ln_geometric = positive().map(ln).sum::<f64>() / m as f64;
+    let ln_geometric = ln_sum / m as f64;
     let ln_rare: f64 = if m < n { (1..=p).map(|j| ln((n - j) as f64 / (m - j) as f64)).sum() } else { 0.0 };
     Some(ln_rare - p as f64 * ln_geometric)
 }
@@ -152,7 +150,7 @@ mod tests {
     /// With one cost above 0 among several rows, the mean of 1/c is infinite.
     #[test]
     fn a_single_cost_above_0_has_no_finite_bound() {
-        assert_eq!(ln_inverse_moment(&[0.0, 0.5], 1), None);
+        assert_eq!(ln_inverse_moment(&Empirical::new(vec![0.0, 0.5]), 1), None);
         assert_eq!(of(&[&[0.0, 0.5]]).costs().inverse, 1.0 / MIN_MEAN_COST);
     }
 

@@ -1,29 +1,28 @@
 //! The empirical law of observations, which are drawn with replacement, and the joint law of a reward and a cost that
 //! were observed together.
 
+use super::column::{Column, Positive};
 use super::quantile::{Sorted, Steps};
 use super::{Distribution, Effort, Law, LawEntry, QuantileFunction, Sample, Stream, Weights, value};
 use crate::math;
 use rand::RngExt;
-use serde::Serialize;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::sync::Arc;
 
 /// The largest number of observations.
 pub const MAX_OBSERVATIONS: usize = 100_000;
 
-/// The law of observations that are equally likely in every pull, or as likely as their weights say. The mean and the
-/// variance are kept, because they are read often and take long to compute from many observations.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// The law of observations that are equally likely in every pull, or as likely as their weights say. Clones share the
+/// observations.
+#[derive(Clone, Debug)]
 pub struct Empirical {
-    /// The observations, which all clones of the law share.
-    values: Arc<[f64]>,
+    column: Arc<Column>,
     /// The weights of the observations, if these are not equally likely.
-    #[serde(skip)]
     weights: Option<Weights>,
-    #[serde(skip)]
     mean: f64,
-    #[serde(skip)]
     variance: f64,
+    /// The name under which a page keeps the rows that the observations belong to.
+    kept_as: Option<Arc<str>>,
 }
 
 impl Empirical {
@@ -33,29 +32,65 @@ impl Empirical {
     ///
     /// Panics if there is no value.
     pub fn new(values: Vec<f64>) -> Empirical {
-        assert!(!values.is_empty(), "an empirical law must have a value");
-        let n = values.len() as f64;
-        let mean = values.iter().sum::<f64>() / n;
-        let variance = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / n;
-        Empirical { values: values.into(), weights: None, mean, variance }
+        Empirical::of(Arc::new(Column::new(values)))
+    }
+
+    fn of(column: Arc<Column>) -> Empirical {
+        let (mean, variance) = (column.mean, column.variance);
+        Empirical { column, weights: None, mean, variance, kept_as: None }
     }
 
     /// Returns the law of the same values with weights, one for each value.
     pub fn weighted(&self, weights: Weights) -> Empirical {
-        let values = self.values.clone();
-        let mean = weights.mean(values.iter().copied());
-        let variance = weights.mean(values.iter().map(|value| (value - mean) * (value - mean)));
-        Empirical { values, weights: Some(weights), mean, variance }
+        let mean = weights.mean(self.values().iter().copied());
+        let variance = weights.mean(self.values().iter().map(|value| (value - mean) * (value - mean)));
+        Empirical { weights: Some(weights), mean, variance, ..self.clone() }
+    }
+
+    /// Returns the law of the same values without weights.
+    pub(crate) fn equally_likely(&self) -> Empirical {
+        Empirical { kept_as: self.kept_as.clone(), ..Empirical::of(self.column.clone()) }
+    }
+
+    /// Returns the same law with another name under which a page keeps the rows, or with none.
+    pub(crate) fn kept_as(&self, name: Option<Arc<str>>) -> Empirical {
+        Empirical { kept_as: name, ..self.clone() }
+    }
+
+    /// Returns the name under which a page keeps the rows.
+    pub(crate) fn name(&self) -> Option<&Arc<str>> {
+        self.kept_as.as_ref()
     }
 
     /// Returns the observations in the order in which they were given.
     pub fn values(&self) -> &[f64] {
-        &self.values
+        &self.column.values
+    }
+
+    /// Returns what is known about the observations above 0, each counted once.
+    pub fn positive(&self) -> Positive {
+        self.column.positive()
     }
 
     /// Returns the weights of the observations, or `None` if these are equally likely.
     pub fn weights(&self) -> Option<&Weights> {
         self.weights.as_ref()
+    }
+}
+
+/// Laws are equal if they have the same observations with the same weights, wherever these are kept.
+impl PartialEq for Empirical {
+    fn eq(&self, other: &Empirical) -> bool {
+        let same = Arc::ptr_eq(&self.column, &other.column) || self.values() == other.values();
+        same && self.weights == other.weights
+    }
+}
+
+impl Serialize for Empirical {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut law = serializer.serialize_struct("Empirical", 1)?;
+        law.serialize_field("values", self.values())?;
+        law.end()
     }
 }
 
@@ -71,7 +106,7 @@ impl Distribution for Empirical {
     type Quantile = EmpiricalQuantile;
 
     fn scaled(&self, max: f64) -> Empirical {
-        let scaled = Empirical::new(self.values.iter().map(|value| value / max).collect());
+        let scaled = Empirical::of(self.column.scaled(max));
         self.weights.clone().map_or(scaled.clone(), |weights| scaled.weighted(weights))
     }
 
@@ -86,25 +121,25 @@ impl Distribution for Empirical {
     }
 
     fn support(&self) -> (f64, f64) {
-        math::range(&self.values)
+        self.column.support()
     }
 
     fn step(&self) -> f64 {
-        math::common_step(&self.values)
+        self.column.step()
     }
 
     fn sampler(&self) -> EmpiricalSampler {
-        EmpiricalSampler { values: self.values.clone(), weights: self.weights.clone() }
+        EmpiricalSampler { values: self.column.values.clone(), weights: self.weights.clone() }
     }
 
     fn quantile_function(&self) -> EmpiricalQuantile {
         match &self.weights {
             None => {
-                let mut values = self.values.to_vec();
+                let mut values = self.values().to_vec();
                 math::sort(&mut values);
                 EmpiricalQuantile::Equal(Sorted(values))
             }
-            Some(weights) => EmpiricalQuantile::Weighted(Steps::new(&self.values, weights.given())),
+            Some(weights) => EmpiricalQuantile::Weighted(Steps::new(self.values(), weights.given())),
         }
     }
 }
@@ -148,8 +183,9 @@ impl Rows {
     ///
     /// Panics if the columns have different lengths.
     pub fn new(rewards: &Empirical, costs: &Empirical) -> Rows {
-        assert_eq!(rewards.values.len(), costs.values.len(), "both columns must have the same rows");
-        Rows { rewards: rewards.values.clone(), costs: costs.values.clone(), weights: rewards.weights.clone() }
+        let (rows, weights) = ([&rewards.column.values, &costs.column.values], rewards.weights.clone());
+        assert_eq!(rows[0].len(), rows[1].len(), "both columns must have the same rows");
+        Rows { rewards: rows[0].clone(), costs: rows[1].clone(), weights }
     }
 
     /// Draws a reward and a cost.

@@ -1,6 +1,6 @@
 //! Tables of data on the page.
 
-use super::{Result, from_js, to_js};
+use super::{Result, from_js, rows, to_js};
 use crate::import::{self, OfRole, Options, ROLES};
 use crate::input::{Field, Node};
 use js_sys::Function;
@@ -27,12 +27,17 @@ pub fn decode_data(bytes: &[u8]) -> Result<String> {
 }
 
 /// Reads a file of data and returns
-/// `{ advertising, summary, problems, wrong, shifted, columns, settings: [{ name, environment }] }`. Calls `progress`
-/// now and then with the share that has been read. The message of an error is `line: sentence`.
+/// `{ advertising, summary, problems, wrong, shifted, columns, settings: [{ name, environment }] }`. The rows of arms are
+/// kept, and the environments have their names. Calls `progress` now and then with the share that has been read. The
+/// message of an error is `line: sentence`.
 #[wasm_bindgen]
 pub fn import_data(bytes: &[u8], options: JsValue, progress: &Function) -> Result<JsValue> {
     let mut report = |share: f64| drop(progress.call1(&JsValue::NULL, &share.into()));
-    to_js(&import::read_and_report(&import::decode(bytes)?, &read(options)?, &mut report)?)
+    let mut data = import::read_and_report(&import::decode(bytes)?, &read(options)?, &mut report)?;
+    for setting in &mut data.settings {
+        setting.environment = rows::keep(&setting.environment);
+    }
+    to_js(&data)
 }
 
 /// Returns the names of the columns of a file of data, at most 500; none if they cannot be found.

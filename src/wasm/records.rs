@@ -65,7 +65,7 @@ impl JsMergedRecords {
 /// Returns the header of files of an experiment. The specification becomes an object of JavaScript on the way, because
 /// the code that writes specifications as JSON text is large.
 fn header(experiment: &Experiment) -> Result<Header> {
-    Ok(Header::of_node(from_js(to_js(experiment.specification())?)?))
+    Ok(Header::of_node(from_js(to_js(&experiment.specification().whole())?)?))
 }
 
 /// Reads what a file contains.

@@ -22,11 +22,8 @@ export function looks() {
   return kept;
 }
 
-/** Returns the address of a run with everything shown as it is now. @param {string} run "#s=…" */
-export function seen(run) {
-  const kept = looks();
-  return kept.size ? `${run}&${kept}` : run;
-}
+/** Returns the address of a run with everything shown as it is now. @param {string} run "#s=…", or an empty text */
+export const seen = (run) => `#${[run.slice(1), String(looks())].filter(Boolean).join('&')}`;
 
 /**
  * Writes what is shown into the address. This fires no `hashchange`, so nothing is opened.

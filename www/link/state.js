@@ -1,15 +1,23 @@
 // The specification in a link: the key "s" of the address holds the deflated JSON text as base64url.
 
+import { short_text } from '../simulator/rows.js';
+
 /** The largest number of bytes of JSON text in a link. */
 const LARGEST = 1 << 20;
 const CUT = 'This link cannot be read. It was probably cut off when it was copied.';
 
-/** Packs a specification. @param {object} specification @returns {Promise<string>} the hash, with its "#" */
+/**
+ * Packs a specification.
+ * @param {object} specification
+ * @returns {Promise<string>} the hash, with its "#"; empty if the specification is too large for a link
+ */
 export async function encode(specification) {
-  const stream = new Blob([JSON.stringify(specification)]).stream().pipeThrough(new CompressionStream('deflate'));
+  const text = short_text(specification);
+  if (text === null) return '';
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return `#s=${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+  const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return `#s=${packed.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
 /**

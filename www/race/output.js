@@ -25,7 +25,7 @@ export const exported = ({ specification, repetition, race }) => ({
 export async function link_to({ course, address }) {
   if (!course) return address();
   const run = await encode(course.specification);
-  return changed(address(), { preset: null, part: null, repetitions: null, s: run.replace('#s=', '') });
+  return changed(address(), { preset: null, part: null, repetitions: null, s: run.replace('#s=', '') || null });
 }
 
 /** Returns the name of a file, without its ending. @param {View} view */

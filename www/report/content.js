@@ -37,7 +37,7 @@ import { assumed } from './assumed.js';
  * @property {string} source
  */
 
-/** The length of a link up to which mail programs keep it. @typedef {{href: string, longest: number}} Link */
+/** The length of a link up to which mail programs keep it. @typedef {{href: string | null, longest: number}} Link */
 
 /**
  * Returns what a report says.
@@ -153,13 +153,14 @@ function earned(shown, worlds) {
 function again({ href, longest }, file) {
   const text = site();
   const kept = `The file ${file}, which the menu Export saves as “Specification”, holds`;
-  if (text && href.length <= longest)
+  if (text && href && href.length <= longest)
     return {
       before: 'To compute these numbers again, open ',
       link: { href, text },
       after: `. The link holds all settings and all rows. ${kept} them too.`,
     };
-  const why = text ? `they have ${counted(href.length, 'character')}` : 'this page is a file';
+  const long = href ? `they have ${counted(href.length, 'character')}` : 'they hold all rows of a large table';
+  const why = text ? long : 'this page is a file';
   return {
     before:
       `The settings are not in a link, because ${why}. ${kept} them: open it with File to compute these numbers ` +

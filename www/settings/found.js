@@ -19,7 +19,7 @@ const count = ({ environment }) => (Array.isArray(environment.arms) ? environmen
 /**
  * Shows what a table holds, with the button that makes arms of it.
  * @param {Form} form
- * @param {Data} data
+ * @param {Data & {rows: worker.Named}} data
  * @param {Kept} kept
  * @param {Child} columns the menus of columns
  * @param {() => void} rebuild
@@ -27,14 +27,15 @@ const count = ({ environment }) => (Array.isArray(environment.arms) ? environmen
  * @returns {Child}
  */
 export function choose(form, data, kept, columns, rebuild, show) {
-  const { advertising, summary, problems, wrong, shifted, settings } = data;
+  const { advertising, summary, problems, wrong, shifted, settings, rows } = data;
   kept.setting = Math.min(kept.setting, settings.length - 1);
   const use = h('button', {
     class: 'button',
     type: 'button',
     onclick: () => {
       kept.open = false;
-      apply(form, settings[kept.setting], rebuild);
+      use.disabled = true; // until the rows are kept, which takes a moment if they are many
+      apply(form, settings[kept.setting], rows, rebuild);
     },
   });
   const label = () => {

@@ -1,11 +1,12 @@
 // Arms that were observed: a line for each, and how their rows are drawn.
 
+import { column, count } from '../simulator/rows.js';
 import { is_observed } from '../simulator/specification.js';
 import { at, cross, focus_nth, h, symbol } from '../ui/dom.js';
 import { counted, figure, narrow } from '../ui/format.js';
 import { show_ratio } from './arm.js';
 import { most_of } from './law.js';
-import { sketch } from './sketch.js';
+import { sketch_rows } from './sketch.js';
 import { table_of } from './table.js';
 
 /** @typedef {import('./form.js').Form} Form */
@@ -64,7 +65,7 @@ function row(form, environment, index, again) {
     'th',
     { scope: 'row', title: name },
     h('span', { class: 'text' }, name),
-    rows && h('span', { class: 'label' }, counted(rows.length, 'row')),
+    rows && h('span', { class: 'label' }, counted(count(rows), 'row')),
     why,
   );
   const cell = (/** @type {0 | 1} */ side) =>
@@ -87,8 +88,21 @@ function row(form, environment, index, again) {
   };
 }
 
-/** Draws the distribution of a column of rows. @param {Row[]} rows @param {0 | 1} side @param {number} most */
-const shape = (rows, side, most) => sketch({ law: 'empirical', values: rows.map((row) => row[side]) }, most);
+/** The distributions that were drawn, because drawing those of many rows takes long. @type {Map<string, SVGElement>} */
+const shapes = new Map();
+
+/**
+ * Draws the distribution of a column of rows.
+ * @param {string} rows their name
+ * @param {0 | 1} side
+ * @param {number} most
+ */
+function shape(rows, side, most) {
+  const key = `${rows} ${side} ${most}`;
+  const known = shapes.get(key) ?? sketch_rows(column(rows, side), most);
+  shapes.set(key, known);
+  return known.cloneNode(true);
+}
 
 /**
  * Says how rewards and costs belong together.

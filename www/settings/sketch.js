@@ -17,15 +17,19 @@ const BINS = 25;
  * @param {number} [most] the largest value that the law may have
  * @returns {SVGElement}
  */
-export function sketch(law, most = 1) {
-  const inner = SHAPES[law.law]?.(law, most);
-  return h(
+export const sketch = (law, most = 1) => picture(SHAPES[law.law]?.(law, most));
+
+/** Draws observations. @param {Float64Array} values @param {number} most the largest value */
+export const sketch_rows = (values, most) => picture(observations(values, most));
+
+/** @param {Child} inner */
+const picture = (inner) =>
+  h(
     'svg',
     { class: 'sketch', width: 30, height: 20, 'aria-hidden': 'true' },
     h('path', { class: 'ground', d: 'M1 19.5H29' }),
     inner,
   );
-}
 
 /** Returns whether a parameter is a finite number. @param {LawValue | undefined} value @returns {value is number} */
 const is_number = (value) => Number.isFinite(value);
@@ -75,9 +79,16 @@ const normal = ({ mean, sd, low = 0, high }, most) => {
   return curve(inside.map((value) => Math.exp(value - largest)));
 };
 
-/** Draws observations: a bar for each value if there are few, otherwise a histogram of twelve bins. @type {Shape} */
-const empirical = ({ values }, most) => {
-  if (!is_list(values) || !values.length || !values.every(is_number)) return null;
+/** @type {Shape} */
+const empirical = ({ values }, most) =>
+  is_list(values) && values.length && values.every(is_number) ? observations(values, most) : null;
+
+/**
+ * Draws observations: a bar for each value if there are few, otherwise a histogram of twelve bins.
+ * @param {number[] | Float64Array} values
+ * @param {number} most
+ */
+function observations(values, most) {
   /** @type {Map<number, number>} */
   const distinct = new Map();
   for (const value of values) {
@@ -92,7 +103,7 @@ const empirical = ({ values }, most) => {
     (count, i) => `L${x(i, 12).toFixed(1)} ${(BASE - 17 * (count / top)).toFixed(1)}H${x(i + 1, 12).toFixed(1)}`,
   );
   return h('path', { class: 'area', d: `M${x(0, 1)} ${BASE}${steps.join('')}V${BASE}Z` });
-};
+}
 
 /** The shapes, by law. @type {Record<string, Shape>} */
 const SHAPES = {

@@ -3,6 +3,7 @@ import { BASE } from '../base.js';
 import { address } from '../link/address.js';
 import { encode } from '../link/state.js';
 import { ends } from '../regret/note.js';
+import * as rows from '../simulator/rows.js';
 import { SCALE } from '../ui/chart.js';
 import { fill, h } from '../ui/dom.js';
 import { in_light } from '../ui/paper.js';
@@ -99,7 +100,7 @@ async function written({ preset, repetitions, specification, view, apart, looks 
   return {
     attributes: attributes.join(''),
     hash: escaped(`#${parts.filter(Boolean).join('&')}`),
-    own: preset || apart ? null : JSON.stringify(specification),
+    own: preset || apart ? null : rows.written(specification),
   };
 }
 

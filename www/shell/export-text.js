@@ -18,7 +18,7 @@ import { estimate } from '../ui/format.js';
  * @param {Shown} shown
  * @param {import('../regret/regret-lines.js').Lines | null} drawn
  * @param {string} title
- * @param {string} link
+ * @param {string | null} link null if the settings are too large for a link
  */
 export function summary(shown, drawn, title, link) {
   const { run, names, specification } = shown;
@@ -32,7 +32,7 @@ ${h('p', {}, sentence(run, names, drawn), worth(run, names), end).textContent}
 ${drawn ? quantity_table(drawn, whole_names(shown)) : ''}
 ${markdown(shown)}
 
-${about} [Run it again](${link})
+${about}${link ? ` [Run it again](${link})` : ''}
 `;
 }
 

@@ -28,6 +28,7 @@ const BUILT = 'The results in sight came with the page. They can be saved once t
 
 /** @typedef {import('../simulator/called.js').Named} Named */
 /** @typedef {{specification: Specification}} Specified */
+/** Saves a value as a file of JSON. @typedef {(name: string, value: unknown) => void} Saver */
 /** What the dialog "Figure for a paper" is given. @typedef {import('../figure/figure.js').Asked} Asked */
 
 /**
@@ -38,8 +39,9 @@ const BUILT = 'The results in sight came with the page. They can be saved once t
  * @param {import('./views.js').Views} page.views
  * @param {(specification: Specification) => Preset | null | undefined} page.preset_of the preset of a specification
  * @param {(asked: Asked) => void} page.figure opens the dialog "Figure for a paper"
+ * @param {Saver} page.save_json
  */
-export function connect({ catalogue, regret, views, preset_of, figure }) {
+export function connect({ catalogue, regret, views, preset_of, figure, save_json }) {
   const list = at('export-list');
   /**
    * @template {Named} T
@@ -56,9 +58,7 @@ export function connect({ catalogue, regret, views, preset_of, figure }) {
     });
   /** Makes the entries of every view with a specification. @param {Given<Specified>} given */
   const always = (given) => [
-    given('Specification', 'JSON', ({ specification }, name) =>
-      save(`${name}.json`, json(specification), 'application/json'),
-    ),
+    given('Specification', 'JSON', ({ specification }, name) => save_json(`${name}.json`, specification)),
     given('References', 'BibTeX', ({ specification }, name) =>
       save(`${name}.bib`, references(specification, catalogue, preset_of(specification))),
     ),
@@ -74,7 +74,7 @@ export function connect({ catalogue, regret, views, preset_of, figure }) {
       const specified = given_by(() => specified_by(find()), close);
       const drawn = picture && pictures(given, { picture, figure, data: save_exported, catalogue });
       const more = found?.more?.map(([what, kind, act]) => given(what, kind, act));
-      if (found) fill(list, head, more, drawn, of_view(given), found.specification && always(specified));
+      if (found) fill(list, head, more, drawn, of_view(given, save_json), found.specification && always(specified));
       else fill(list, h('p', { class: 'note' }, NONE));
       return;
     }
@@ -87,7 +87,7 @@ export function connect({ catalogue, regret, views, preset_of, figure }) {
       ? h('p', { class: 'note' }, view.undrawn)
       : pictures(given, { picture, figure, data, catalogue });
     const shown = find();
-    if (shown) fill(list, head, drawn, of_run(given, regret, catalogue, shown), always(given));
+    if (shown) fill(list, head, drawn, of_run(given, { regret, catalogue, save_json }, shown), always(given));
     else fill(list, h('p', { class: 'note' }, views.root(views.first).querySelector('.built') ? BUILT : NONE));
   });
 }
@@ -125,11 +125,10 @@ const pictures = (given, { picture, figure, data, catalogue }) => [
 /**
  * Makes the entries of the views of a run.
  * @param {Given<Shown>} given
- * @param {Regret} regret
- * @param {Catalogue} catalogue
+ * @param {{regret: Regret, catalogue: Catalogue, save_json: Saver}} page
  * @param {Shown} shown
  */
-const of_run = (given, regret, catalogue, shown) => [
+const of_run = (given, { regret, catalogue, save_json }, shown) => [
   given('Curves', 'CSV', async (shown, name) => save_table(`${name}-curves`, await curves(shown))),
   given('Final values', 'CSV', (shown, name) => save_table(`${name}-final`, answered('final', shown))),
   of_repetitions(given, shown),
@@ -140,7 +139,7 @@ const of_run = (given, regret, catalogue, shown) => [
     const text = summary(shown, regret.drawn, title, await link_to(shown.specification));
     save(`${name}.md`, text, 'text/markdown');
   }),
-  given('Answer', 'JSON', ({ answer }, name) => save(`${name}-answer.json`, json(answer), 'application/json')),
+  given('Answer', 'JSON', ({ answer }, name) => save_json(`${name}-answer.json`, answer)),
   ...['Python', 'JavaScript'].map((language) =>
     given(`Policy as ${language}…`, 'code', async (shown, name) => {
       const { offer } = await import('./snippet.js');
@@ -169,12 +168,10 @@ function of_repetitions(given, shown) {
   ];
 }
 
-/** Makes the entries of a view with results of its own. @param {Given<Exported>} given */
-const of_view = (given) => [
+/** Makes the entries of a view with results of its own. @param {Given<Exported>} given @param {Saver} save_json */
+const of_view = (given, save_json) => [
   given('Table', 'CSV', save_exported),
-  given('Table', 'JSON', ({ what, json: value }, name) =>
-    save(`${name}-${what}.json`, json(value), 'application/json'),
-  ),
+  given('Table', 'JSON', ({ what, json: value }, name) => save_json(`${name}-${what}.json`, value)),
 ];
 
 /** Saves the lines of the regret chart. @param {Shown} shown @param {Regret} regret @param {string} name */
@@ -192,9 +189,6 @@ const save_table = (name, text) => save(`${name}.csv`, text, 'text/csv');
  * @returns {(Exported & Specified) | null}
  */
 const specified_by = (found) => (found?.specification ? { ...found, specification: found.specification } : null);
-
-/** Prints a value as the text of a file. @param {unknown} value */
-export const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
  * Returns the papers of the preset, if any, and of the policies, as BibTeX.

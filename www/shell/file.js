@@ -5,8 +5,8 @@ import { entry, menu } from '../ui/menu.js';
 import { text_of } from '../ui/text.js';
 import * as recent from './recent.js';
 
-/** The largest file of settings in bytes, which is also the limit of a link. */
-const LARGEST = 1 << 20;
+/** The largest file of settings in bytes that the page reads itself. A worker reads larger ones. */
+const SMALL = 1 << 20;
 
 /** The names of tables, and of files that hold tables but cannot be read. The error says how to save them as CSV. */
 const TABLES = /\.([ct]sv|tab|xlsx?|ods|parquet|feather|arrow)$/i;
@@ -15,6 +15,7 @@ const TABLES = /\.([ct]sv|tab|xlsx?|ods|parquet|feather|arrow)$/i;
  * What the page does with files.
  * @typedef {object} Page
  * @property {(text: string, what: string) => void} take opens the text of a specification, or says what is wrong
+ * @property {(file: File, what: string) => Promise<void>} large opens a large file of settings
  * @property {(what: string, error: unknown) => void} refuse says why there is no text
  * @property {() => void} keep saves the settings as a file
  * @property {(file: File) => Promise<void>} table opens a table of data
@@ -28,7 +29,7 @@ const TABLES = /\.([ct]sv|tab|xlsx?|ods|parquet|feather|arrow)$/i;
  * @param {File[]} files
  * @param {Page} page
  */
-async function open(files, { take, refuse, table, records, module }) {
+async function open(files, { take, large, refuse, table, records, module }) {
   const what = files.length === 1 ? 'This file' : `These ${files.length} files`;
   const [file] = files;
   try {
@@ -37,7 +38,8 @@ async function open(files, { take, refuse, table, records, module }) {
     else if (files.length > 1)
       throw new Error('The page opens one file at a time, or several record files or policy modules.');
     else if (TABLES.test(file.name)) await table(file);
-    else take(await text_of(file, LARGEST, 'It holds more than one megabyte of settings.'), what);
+    else if (file.size > SMALL) await large(file, what);
+    else take(await text_of(file), what);
   } catch (error) {
     refuse(what, error);
   }

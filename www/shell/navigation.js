@@ -7,10 +7,9 @@ import { check_specification } from '../pkg/budgeted_bandits.js';
 import { asked } from '../readings/readings.js';
 import { open_example } from '../settings/data.js';
 import { file_name } from '../simulator/called.js';
-import { save } from '../ui/menu.js';
+import { download } from '../ui/menu.js';
 import { dismiss, notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
-import * as exports from './export.js';
 import * as guide from './guide.js';
 import { to_data } from './next.js';
 import { follow_scale } from './scale.js';
@@ -31,6 +30,10 @@ export class Navigation {
   #turn = 0;
   /** The source of the settings that are being opened, if they are not those of a link. @type {string | null} */
   #taken = null;
+  /** Settings that are being opened and are too large for an address. @type {Specification | null} */
+  #large = null;
+  /** Whether the visitor knows that the address does not hold the settings. */
+  #told = false;
   /** The address of settings that were changed just before the gallery was opened. @type {string | null} */
   #unwritten = null;
 
@@ -85,11 +88,12 @@ export class Navigation {
       // A step of a guided reading speaks of its own experiment, and not of the preset that older links name.
       const guided = await asked();
       if (guided) remember({ preset: null, part: null });
-      const preset = (await opened.read()) ?? guided?.experiment ?? null;
-      const packed = parameters().get('s');
-      if (!preset && packed === null) return { specification: usual };
+      const given = this.#large ?? (await opened.read()) ?? guided?.experiment ?? null;
+      const packed = this.#large ? null : parameters().get('s');
+      this.#large = null;
+      if (!given && packed === null) return { specification: usual };
       /** @type {Checked} */
-      const checked = check_specification(packed === null ? JSON.stringify(preset) : await decode(packed));
+      const checked = check_specification(packed === null ? JSON.stringify(given) : await decode(packed));
       const what = this.#taken ?? 'This link';
       this.#taken = null;
       const whole = () => this.take(JSON.stringify(checked.specification), what);
@@ -152,21 +156,44 @@ export class Navigation {
     try {
       /** @type {Checked} */
       const { specification } = check_specification(text);
-      const link = seen(await encode(specification));
-      clearTimeout(this.#timer);
-      this.#taken = what;
-      if (location.hash === link) await this.open();
-      else location.hash = link;
+      await this.#take(specification, what);
     } catch (error) {
       this.refuse(what, error);
     }
   }
 
+  /** Opens a large file of settings. @param {File} file @param {string} what */
+  async take_large(file, what) {
+    const { result, error } = await this.session.pool.open(file);
+    if (result) await this.#take(result.specification, what);
+    else this.refuse(what, error);
+  }
+
+  /** Opens a valid specification. @param {Specification} specification @param {string} what its source */
+  async #take(specification, what) {
+    const run = await encode(specification);
+    clearTimeout(this.#timer);
+    this.#taken = what;
+    if (run && location.hash !== seen(run)) {
+      location.hash = seen(run);
+      return;
+    }
+    if (!run) {
+      this.session.opened.current = null;
+      remember({ s: null, preset: null, part: null, presets: null });
+      this.#large = specification;
+    }
+    await this.open();
+  }
+
+  /** Saves a value as a file of JSON. @type {import('./export.js').Saver} */
+  save_json = async (name, value) => download(name, await this.session.pool.write(value));
+
   /** Saves the settings in a file. */
   keep() {
     const { form, catalogue } = this.session;
     const { specification } = form;
-    save(`${file_name({ specification }, catalogue)}.json`, exports.json(specification), 'application/json');
+    this.save_json(`${file_name({ specification }, catalogue)}.json`, specification);
   }
 
   /**
@@ -193,6 +220,18 @@ export class Navigation {
     this.session.follow_up();
   }
 
+  /** Says once that the address does not hold the settings. */
+  #tell() {
+    if (this.#told) return;
+    this.#told = true;
+    notice(
+      'large',
+      'These settings are too large for the address of the page.',
+      'They hold all rows of a large table. Save them in a file to open them again after this page has been closed.',
+      { 'Save as a file': () => this.keep(), Close: () => {} },
+    );
+  }
+
   /**
    * Writes the settings into the address soon.
    * @param {string | null} [run] the address of the settings, if they have one of their own
@@ -200,7 +239,9 @@ export class Navigation {
   #write(run = null) {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(async () => {
-      const link = seen(run ?? (await encode(this.session.form.specification)));
+      const written = run ?? (await encode(this.session.form.specification));
+      if (!written) this.#tell();
+      const link = seen(written);
       if (this.session.gallery.shown)
         this.#unwritten = link; // the gallery has been opened since
       else history.replaceState(null, '', link);

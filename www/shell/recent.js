@@ -1,5 +1,7 @@
 // The specifications that were run last. The browser stores them if it allows storage.
 
+import { short_text } from '../simulator/rows.js';
+
 const KEY = 'budgeted-bandits-recent';
 /** The largest number of entries. */
 const MOST = 10;
@@ -25,16 +27,17 @@ export function all() {
 }
 
 /**
- * Adds an entry, or moves it to the front if its specification is already stored.
+ * Adds an entry, or moves it to the front if its specification is already stored. A specification with many rows is too
+ * large to be stored.
  * @param {string} name
  * @param {Specification} specification
  */
 export function remember(name, specification) {
-  const text = JSON.stringify(specification);
-  keep([{ name, time: Date.now(), text }, ...all().filter((one) => one.text !== text)].slice(0, MOST));
+  const text = short_text(specification);
+  if (text !== null) keep([{ name, time: Date.now(), text }, ...all().filter((one) => one.text !== text)].slice(0, MOST));
 }
 
-/** Removes the entry with a text. @param {string} text the JSON of the specification */
+/** Removes the entry with a text. @param {string | null} text the JSON of the specification */
 export const forget = (text) => keep(all().filter((one) => one.text !== text));
 
 /** Prints the time of an entry, as in "21 Nov, 14:05". @param {Recent} entry */

@@ -8,8 +8,14 @@ import { notice } from '../ui/notice.js';
 /** The number of characters up to which mail programs and messengers pass on a link as a whole. */
 export const LONGEST = 8000;
 
-/** Returns the link to a specification, with what is shown now. @param {Specification} specification */
-export const link_to = async (specification) => new URL(seen(await encode(specification)), location.href).href;
+/**
+ * Returns the link to a specification, with what is shown now. Returns null if the specification is too large for a link.
+ * @param {Specification} specification
+ */
+export async function link_to(specification) {
+  const run = await encode(specification);
+  return run ? new URL(seen(run), location.href).href : null;
+}
 
 /**
  * Connects the button.
@@ -23,13 +29,13 @@ export function connect({ form, keep, gathered }) {
   button.disabled = false;
   button.addEventListener('click', async () => {
     const url = await link_to(form.specification);
-    if (url.length > LONGEST) {
+    if (url === null || url.length > LONGEST) {
       gathered();
+      const length = url ? `It has ${number(url.length)} characters` : 'It would hold all rows of a large table';
       notice(
         'share',
         'A link to these settings would be too long.',
-        `It has ${number(url.length)} characters, and many programs cut off links beyond ${number(LONGEST)}. ` +
-          'A file can hold the same settings.',
+        `${length}, and many programs cut off links beyond ${number(LONGEST)}. A file can hold the same settings.`,
         { 'Save as a file': keep, Close: () => {} },
       );
     } else if (await copy(url)) {

@@ -3,7 +3,7 @@
 
 import { csv, repetitions_csv, whole_labels } from '../pkg/budgeted_bandits.js';
 import { y_title } from '../regret/regret-lines.js';
-import { another_task } from '../simulator/run.js';
+import { another_task } from '../ui/task.js';
 import { message_of } from '../ui/text.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */

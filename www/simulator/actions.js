@@ -4,6 +4,7 @@
 import {
   Coverage,
   check_module,
+  check_specification,
   compute_preset,
   decode_data,
   Experiment,
@@ -15,7 +16,8 @@ import {
   presets,
   worlds,
 } from '../pkg/budgeted_bandits.js';
-import { message_of } from '../ui/text.js';
+import { message_of, text_of } from '../ui/text.js';
+import { JSON_TYPE, names_in, rows_of, written } from './rows.js';
 
 /** Says what went wrong. If the simulator itself has crashed, the sentence gives advice. @param {unknown} error */
 export const why = (error) =>
@@ -70,13 +72,23 @@ export function* run_in_steps({ specification, task }) {
   }
 }
 
+/** The largest file of settings in bytes. Rows take most of a large one. */
+const LARGEST = 1 << 26;
+const LARGER = 'It holds more than 64 megabytes of settings.';
+
 /**
- * Returns a request in which the bytes of a file stand in place of the file. A file that cannot be read becomes null.
+ * Returns a request in which the bytes or the text of a file stand in place of the file. A table that cannot be read
+ * becomes null.
  * @template {worker.Request} T
  * @param {T} request
  * @returns {Promise<T>}
  */
 export async function loaded(request) {
+  if (request.action === 'open' && request.source instanceof Blob) {
+    if (request.source.size > LARGEST) return { ...request, source: { error: LARGER } };
+    const source = await text_of(request.source).catch((error) => ({ error: message_of(error) }));
+    return { ...request, source };
+  }
   if (request.action !== 'read' || !(request.source instanceof Blob)) return request;
   const bytes = await request.source.arrayBuffer().catch(() => null);
   return { ...request, source: bytes && new Uint8Array(bytes) };
@@ -97,13 +109,29 @@ function read({ source, decode, options }, progress) {
   try {
     if (decode) table.text = decode_data(bytes);
     table.columns = import_columns(bytes, options);
-    table.result = import_data(bytes, options, progress);
+    const data = import_data(bytes, options, progress);
+    table.result = { ...data, rows: rows_of(names_in(JSON.stringify(data.settings))) };
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error;
     table.error = message_of(error);
   }
   return table;
 }
+
+/** Opens settings. The sentence about wrong settings is a normal result. @param {worker.Open} request */
+function open({ source }) {
+  if (typeof source !== 'string') return source;
+  try {
+    const { specification } = check_specification(source);
+    return { result: { specification, rows: rows_of(names_in(JSON.stringify(specification))) } };
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    return { error: message_of(error) };
+  }
+}
+
+/** Prints a value with its rows. @param {worker.Write} request */
+const write = ({ specification }) => new Blob([`${written(JSON.parse(specification), 2)}\n`], { type: JSON_TYPE });
 
 /**
  * Merges record files. Files that cannot be merged are no fault of the worker either.
@@ -114,7 +142,9 @@ function merge({ names, files }) {
   try {
     const merged = new MergedRecords(names, files);
     try {
-      return { result: { ...merged.found(), file: merged.file() } };
+      const found = merged.found();
+      const rows = rows_of(names_in(JSON.stringify(found.specification)));
+      return { result: { ...found, file: merged.file(), rows } };
     } finally {
       merged.free();
     }
@@ -165,6 +195,10 @@ export function act(request, progress = () => {}) {
       return worlds(JSON.parse(request.specification), request.repetitions);
     case 'read':
       return read(request, progress);
+    case 'open':
+      return open(request);
+    case 'write':
+      return write(request);
     case 'merge':
       return merge(request);
     case 'check':

@@ -1,4 +1,5 @@
 // A hand of the pool: a worker, or the page's own thread in its place, and the jobs that it was given.
+import { names_in, rows_of } from './rows.js';
 import { Slices } from './slices.js';
 
 /** The number of milliseconds in which a worker must start. Two timers measure half each, as a device may sleep. */
@@ -30,6 +31,10 @@ export class Hand {
   /** The kin of the last job. @type {object | undefined} */
   kin;
   #next = 0;
+  /** The names of the rows that the worker has. @type {Set<string>} */
+  #has = new Set();
+  /** The specification of the last job, whose rows the worker has. @type {string | undefined} */
+  #last;
   #timer = 0;
   /** The mean number of milliseconds of a job, once one is done. */
   #pace = Infinity;
@@ -124,7 +129,20 @@ export class Hand {
     this.kin = job.kin;
     const id = ++this.#next;
     this.jobs.set(id, job);
+    if ('specification' in job.request) this.#give_rows(job.request.specification);
     this.#post({ id, ...job.request });
+  }
+
+  /** Gives the worker the rows that a specification names, unless it has them. @param {string} specification JSON */
+  #give_rows(specification) {
+    if (specification === this.#last || this.worker instanceof Slices) return;
+    this.#last = specification;
+    const names = names_in(specification).filter((name) => !this.#has.has(name));
+    if (!names.length) return;
+    const rows = rows_of(names);
+    for (const name of names) this.#has.add(name);
+    const transfer = [...rows.values()].map(({ buffer }) => buffer);
+    this.worker.postMessage({ id: -1, action: 'keep', rows }, { transfer });
   }
 
   /** Ends the worker. Its jobs stay in `jobs`. */

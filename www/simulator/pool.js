@@ -2,6 +2,7 @@
 // idle workers. If no worker can be started, as in a sandboxed frame, the page's own thread takes their place.
 // The file has more than 250 lines because all of it works on the private state of one pool.
 import { Hand, LEAST, MOST } from './hand.js';
+import { has_many, JSON_TYPE, keep, written } from './rows.js';
 import { Slices } from './slices.js';
 import { start_worker, within } from './workers.js';
 
@@ -132,14 +133,36 @@ export class Pool {
     return this.#ask({ action: 'read', ...table }, true, null, undefined, progress);
   }
 
+  /** Opens a large file of settings, and keeps its rows. @param {File} source @returns {Promise<worker.Opened>} */
+  async open(source) {
+    /** @type {worker.Opened} */
+    const opened = await this.#ask({ action: 'open', source }, true);
+    if (opened.result) await keep(opened.result.rows);
+    return opened;
+  }
+
   /**
-   * Merges record files.
+   * Prints a value as the text of a file, with the rows themselves in place of their names.
+   * @param {unknown} value
+   * @returns {Promise<Blob>}
+   */
+  async write(value) {
+    const specification = JSON.stringify(value);
+    if (has_many(specification)) return this.#ask({ action: 'write', specification }, true);
+    return new Blob([`${written(value, 2)}\n`], { type: JSON_TYPE });
+  }
+
+  /**
+   * Merges record files, and keeps the rows of their specification.
    * @param {{name: string, bytes: Uint8Array}[]} files
    * @returns {Promise<worker.Merging>}
    */
-  merge(files) {
+  async merge(files) {
     const [names, bytes] = [files.map(({ name }) => name), files.map(({ bytes }) => bytes)];
-    return this.#ask({ action: 'merge', names, files: bytes }, true);
+    /** @type {worker.Merging} */
+    const merging = await this.#ask({ action: 'merge', names, files: bytes }, true);
+    if (merging.result) await keep(merging.result.rows);
+    return merging;
   }
 
   /** Tests a policy module. @param {string} wasm the bytes in base64 @returns {Promise<worker.Report>} */

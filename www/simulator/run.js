@@ -1,5 +1,6 @@
 // A run of a specification: the pool does its tasks, and their records are folded into results as they arrive.
 import { Results } from '../pkg/budgeted_bandits.js';
+import { another_task } from '../ui/task.js';
 import { PolicyFailure } from './failed.js';
 import { Forecast } from './forecast.js';
 import { expected, Looks } from './looks.js';
@@ -32,9 +33,6 @@ export function paced(run, show) {
     next = now + Math.max(SHOW_EVERY, REST * (performance.now() - now));
   };
 }
-
-/** Waits for another task of the browser. */
-export const another_task = () => new Promise((then) => setTimeout(then));
 
 export class Run {
   /** @type {'running' | 'paused' | 'stopped' | 'done' | 'failed'} */

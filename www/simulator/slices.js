@@ -18,8 +18,8 @@ export class Slices {
 
   /** @param {worker.Message} message */
   postMessage(message) {
-    if (message.action === 'start') return; // the page has already loaded the simulator
-    if (message.action === 'read') loaded(message).then((task) => this.#take(task));
+    if (message.action === 'start' || message.action === 'keep') return; // the page's own simulator has all it needs
+    if (message.action === 'read' || message.action === 'open') loaded(message).then((task) => this.#take(task));
     else this.#take(message);
   }
 

@@ -55,10 +55,10 @@ interface Polytope {
   noise_sd: number;
   later?: undefined;
 }
-/** A row of an arm that was observed. */
-type Row = [reward: number, cost: number];
+/** The rows of an arm that was observed. */
 interface Rows {
-  observations: Row[];
+  /** The name of the rows, which simulator/rows.js keeps. Files and links hold the rows themselves. */
+  observations: string;
   weights?: number[];
 }
 interface ObservedArm extends Rows {

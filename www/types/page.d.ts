@@ -15,6 +15,10 @@ declare namespace worker {
   type ReadOptions = { repair: boolean; beta: boolean; columns: Record<ColumnRole, string | null> };
   /** Reads a table of data: a text, or a file whose bytes the worker reads. `decode` asks for the text of the file. */
   type Read = { action: 'read'; source: string | Blob | Uint8Array | null; decode: boolean; options: ReadOptions };
+  /** Opens a file with settings. */
+  type Open = { action: 'open'; source: string | Blob | { error: string } };
+  /** Prints a value, given as JSON text, with the rows themselves in place of their names. */
+  type Write = { action: 'write'; specification: string };
   /** Draws the worlds of the first repetitions of an experiment. */
   type Draw = { action: 'worlds'; specification: string; repetitions: number };
   /** Times pulls. */
@@ -27,18 +31,24 @@ declare namespace worker {
   type Rule = { rule: string; broken: string | null };
   /** What the test of a module found, with the nanoseconds of a pull with ten arms. */
   type Report = { rules: Rule[]; pull: number };
-  type Request = Check | Run | Cover | List | Compute | Read | Draw | Time | Merge;
+  type Request = Check | Run | Cover | List | Compute | Read | Open | Write | Draw | Time | Merge;
+  /** Rows with their names: a reward and a cost for each row. */
+  type Named = Map<string, Float64Array>;
+  /** Settings from a file, or the sentence that says why they cannot be used. */
+  type Opened = { result?: { specification: Specification; rows: Named }; error?: string };
   /** A table, or the sentence that says why it cannot be read, with the names of its columns as far as they are known. */
-  type Table = { result?: Data; error?: string; columns?: string[]; text?: string };
+  type Table = { result?: Data & { rows: Named }; error?: string; columns?: string[]; text?: string };
   /** What record files hold together: one file in their place, and what of them does not count. */
-  type Merged = { file: Uint8Array; specification: Specification; missing: number; gap: [first: number, last: number] | null; notes: string[] };
+  type Merged = { file: Uint8Array; rows: Named; specification: Specification; missing: number; gap: [first: number, last: number] | null; notes: string[] };
   /** Merged files, or the sentence that says why they cannot be merged. */
   type Merging = { result?: Merged; error?: string };
-  type Result = Report | Float64Array | Preset[] | Computed | Table | Merging | Worlds | undefined | number;
+  type Result = Opened | Blob | Report | Float64Array | Preset[] | Computed | Table | Merging | Worlds | undefined | number;
+  /** Gives a worker rows that later requests name. */
+  type Keep = { action: 'keep'; rows: Named };
   type Start = { action: 'start'; module: WebAssembly.Module; lock: string };
   type Task = { id: number } & Request;
-  /** A message to a worker. The message that starts the worker has the id 0. */
-  type Message = Task | ({ id: number } & Start);
+  /** A message to a worker. The message that starts the worker has the id 0, and no one waits for an answer to -1. */
+  type Message = Task | ({ id: number } & (Start | Keep));
   /** A message from a worker. `share` says how much of a table has been read, before the result. */
   type Reply = { id: number; result?: Result | void; error?: string; share?: number };
 }

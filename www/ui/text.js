@@ -2,14 +2,11 @@
 
 /**
  * Reads the text of a file.
- * @param {File} file
- * @param {number} most the largest number of bytes
- * @param {string} larger the sentence about a file that is larger
+ * @param {Blob} file
  * @returns {Promise<string>} without a byte order mark
  * @throws {Error} a sentence that says why there is no text
  */
-export async function text_of(file, most, larger) {
-  if (file.size > most) throw new Error(larger);
+export async function text_of(file) {
   const bytes = new Uint8Array(
     await file.arrayBuffer().catch(() => {
       throw new Error('The browser cannot read it. It may be a folder, or may have been moved.');

@@ -1,16 +1,26 @@
 //! Reads the field `environment` of a specification.
 
 use super::checks::{check_cost, check_reward};
-use super::{Arms, Source, Units, linear, rows};
+use super::{Arms, KeptRows, Source, Units, linear, rows};
 use crate::environment::{Arm, Change, FAMILIES, Laws, Scale};
 use crate::error::{Result, all, both};
 use crate::input::{Field, Object};
 use crate::law::Law;
 use crate::specification::LIMITS;
 
+/// What the environment says about its arms.
+pub(super) struct Rules<'a> {
+    pub scale: Scale,
+    pub known_costs: bool,
+    /// Whether the arms may have later laws.
+    pub changes: bool,
+    /// The rows that are kept outside of the specification.
+    pub kept: &'a KeptRows,
+}
+
 impl Source {
     /// Reads the field `environment`.
-    pub(in crate::specification) fn read(field: &Field) -> Result<Source> {
+    pub(in crate::specification) fn read(field: &Field, kept: &KeptRows) -> Result<Source> {
         let object = field.any_object()?;
         let changes = object.get("change").is_some();
         let change = object.get("change").map(|field| read_change(&field)).transpose();
@@ -19,7 +29,7 @@ impl Source {
         } else if object.get("linear").is_some() {
             linear::read(&object, changes)
         } else {
-            read_arms(&object, changes)
+            read_arms(&object, changes, kept)
         };
         let (change, arms) = both(change, arms)?;
         if let (Arms::Given { arms, .. }, Some(_)) = (&arms, change)
@@ -55,7 +65,7 @@ fn read_family(object: &Object) -> Result<Arms> {
     Ok(Arms::Family { family, arms: arms as usize })
 }
 
-fn read_arms(object: &Object, changes: bool) -> Result<Arms> {
+fn read_arms(object: &Object, changes: bool, kept: &KeptRows) -> Result<Arms> {
     object.only(&[
         "arms",
         "family",
@@ -74,27 +84,28 @@ fn read_arms(object: &Object, changes: bool) -> Result<Arms> {
     let (reward, cost) = both(max("reward_max"), max("cost_max"))?;
     let scale = Scale { reward, cost };
     let list = object.require("arms", "a list of arms, or a family and their number")?.list("arms", 1, LIMITS.arms)?;
-    let arms = all(list.iter().map(|field| read_arm(field, scale, known_costs, changes)))?;
+    let rules = Rules { scale, known_costs, changes, kept };
+    let arms = all(list.iter().map(|field| read_arm(field, &rules)))?;
     let (units, rows) = both(Units::read(object), rows::read_options(object, &arms))?;
     Ok(Arms::Given { arms, known_costs, reward_max: scale.reward, cost_max: scale.cost, units, rows })
 }
 
-fn read_arm(field: &Field, scale: Scale, known_costs: bool, changes: bool) -> Result<Arm> {
+fn read_arm(field: &Field, rules: &Rules) -> Result<Arm> {
     let object = field.object(&["name", "reward", "cost", "observations", "weights", "correlation", "later"])?;
     let name = object.get("name").map(|name| name.text(LIMITS.name)).transpose();
     if object.get("observations").is_some() {
-        let (name, arm) = both(name, rows::read_arm(&object, scale, known_costs, changes))?;
+        let (name, arm) = both(name, rows::read_arm(&object, rules))?;
         return Ok(Arm { name: name.map(str::to_owned), ..arm });
     }
     object.only(&["name", "reward", "cost", "correlation", "later"])?;
-    let laws = read_laws(&object, scale, known_costs);
+    let laws = read_laws(&object, rules);
     let correlation = object.get("correlation").map_or(Ok(0.0), |field| field.number_in(-1.0, 1.0));
     let later = object.get("later").map(|field| {
-        if !changes {
+        if !rules.changes {
             return Err(field.error("expected an environment with a change, or the later laws would never be used"));
         }
-        let later = read_laws(&field.object(&["reward", "cost"])?, scale, known_costs)?;
-        if known_costs && laws.as_ref().is_ok_and(|laws| later.cost != laws.cost) {
+        let later = read_laws(&field.object(&["reward", "cost"])?, rules)?;
+        if rules.known_costs && laws.as_ref().is_ok_and(|laws| later.cost != laws.cost) {
             return Err(field.error("expected the same cost as before, since costs are known"));
         }
         Ok(Box::new(later))
@@ -104,8 +115,9 @@ fn read_arm(field: &Field, scale: Scale, known_costs: bool, changes: bool) -> Re
     Ok(Arm { name: name.map(str::to_owned), laws, paired: false, correlation, later })
 }
 
-fn read_laws(object: &Object, scale: Scale, known_costs: bool) -> Result<Laws> {
-    let (reward, cost) = both(read_reward(object, scale.reward), read_cost(object, scale.cost, known_costs))?;
+fn read_laws(object: &Object, rules: &Rules) -> Result<Laws> {
+    let Scale { reward, cost } = rules.scale;
+    let (reward, cost) = both(read_reward(object, reward), read_cost(object, cost, rules.known_costs))?;
     Ok(Laws { reward, cost })
 }
 

@@ -2,39 +2,64 @@
 
 use super::RowOptions;
 use super::checks::{check_cost, check_reward};
+use super::read::Rules;
 use crate::environment::{Arm, Laws, Scale, Worlds};
 use crate::error::{Error, Result, both};
-use crate::input::{Field, Node, Object};
+use crate::input::{Field, Node, Object, json};
 use crate::law::{Empirical, LEAST, MAX_WEIGHT, Weights};
 use crate::specification::LIMITS;
 
 /// Reads an arm with observations, without its name.
-pub(super) fn read_arm(object: &Object, scale: Scale, known_costs: bool, changes: bool) -> Result<Arm> {
+pub(super) fn read_arm(object: &Object, rules: &Rules) -> Result<Arm> {
     object.only(&["name", "observations", "weights", "later"])?;
-    if known_costs {
+    if rules.known_costs {
         let field = object.require("observations", "")?;
         return Err(field.error("expected a reward and a cost with the law constant, since costs are known"));
     }
-    let laws = read_laws(object, scale);
+    let laws = read_laws(object, rules);
     let later = object.get("later").map(|field| {
-        if !changes {
+        if !rules.changes {
             return Err(field.error("expected an environment with a change, or the later rows would never be used"));
         }
-        Ok(Box::new(read_laws(&field.object(&["observations", "weights"])?, scale)?))
+        Ok(Box::new(read_laws(&field.object(&["observations", "weights"])?, rules)?))
     });
     let (laws, later) = both(laws, later.transpose())?;
     Ok(Arm { paired: true, later, ..Arm::new(laws.reward, laws.cost) })
 }
 
 /// Reads the rows of an arm.
-fn read_laws(object: &Object, scale: Scale) -> Result<Laws> {
-    let field = object.require("observations", "a list of rows, each a reward and a cost")?;
-    let rows = read_rows(&field, scale)?;
-    let weights = object.get("weights").map(|field| read_weights(&field, rows.len())).transpose()?;
-    let laws = Laws::observed(&rows, weights.map(Weights::new));
+fn read_laws(object: &Object, rules: &Rules) -> Result<Laws> {
+    let (field, scale) = (object.require("observations", "a list of rows, each a reward and a cost")?, rules.scale);
+    let laws = match field.node() {
+        Node::Text(name) if let Some(laws) = rules.kept.get(name) => {
+            check_kept(&field, laws, scale)?;
+            laws.clone()
+        }
+        _ => Laws::observed(&read_rows(&field, scale)?, None),
+    };
+    let laws = match object.get("weights") {
+        Some(weights) => laws.weighted(Some(Weights::new(read_weights(&weights, rows_of(&laws))?))),
+        None => laws,
+    };
     check_reward(&field, &laws.reward, scale.reward, "rewards")?;
     check_cost(&field, &laws.cost, scale.cost, "costs")?;
     Ok(laws)
+}
+
+/// Returns the number of rows.
+fn rows_of(laws: &Laws) -> usize {
+    laws.columns().map_or(0, |(rewards, _)| rewards.values().len())
+}
+
+/// Returns an error if rows that are kept contain a reward or a cost that is too large.
+fn check_kept(field: &Field, laws: &Laws, scale: Scale) -> Result<()> {
+    let Some((rewards, costs)) = laws.columns() else { return Ok(()) };
+    if laws.reward.support().1 <= scale.reward && laws.cost.support().1 <= scale.cost {
+        return Ok(());
+    }
+    let pairs = rewards.values().iter().zip(costs.values());
+    let rows = Node::List(pairs.map(|(reward, cost)| json!([*reward, *cost])).collect());
+    Err(wrong_row(&field.with(&rows), scale))
 }
 
 /// Reads rows. A field, which knows its path, is made for a wrong row only, because a million rows would take a million
@@ -120,7 +145,7 @@ fn check_worlds(field: &Field, arms: &[Arm]) -> Result<()> {
                 return Err(field.error(message));
             }
             if !Worlds::allow(costs) {
-                let positive = costs.values().iter().filter(|cost| **cost > 0.0).count();
+                let positive = costs.positive().count;
                 return Err(field.error(format!(
                     "expected two rows with a cost above 0 in every arm, found {positive} in arm {}. In many worlds, \
                      such an arm would cost nearly nothing",

@@ -1,4 +1,4 @@
-use super::{Arms, Source};
+use super::{Arms, KeptRows, Source};
 use crate::environment::FAMILIES;
 use crate::input::{Field, Node};
 use crate::seed::{Role, stream};
@@ -48,11 +48,12 @@ fn a_frozen_draw_is_given() {
     let linear = r#"{ "linear": { "dimension": 3, "arms": 4, "noise_sd": 0.1 } }"#.to_owned();
     for text in families.chain([linear]) {
         let node = Node::from_json(&text).unwrap();
-        let source = Source::read(&Field::root(&node)).unwrap();
+        let source = Source::read(&Field::root(&node), &KeptRows::default()).unwrap();
         let draws = || stream(7, 0, Role::Environment);
         let text = serde_json::to_string(&source.frozen(&mut draws())).unwrap();
         let node = Node::from_json(&text).unwrap();
-        let frozen = Source::read(&Field::root(&node)).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let frozen =
+            Source::read(&Field::root(&node), &KeptRows::default()).unwrap_or_else(|error| panic!("{text}: {error}"));
         let (drawn, given) = (source.environment(&mut draws()), frozen.given().unwrap());
         assert_eq!((drawn.scale, drawn.known_costs, drawn.change), (given.scale, given.known_costs, given.change));
         for (drawn, given) in drawn.arms.iter().zip(&given.arms) {
@@ -65,7 +66,8 @@ fn a_frozen_draw_is_given() {
 }
 
 fn read(text: &str) -> Source {
-    Source::read(&Field::root(&Node::from_json(text).unwrap())).unwrap_or_else(|error| panic!("{text}: {error}"))
+    Source::read(&Field::root(&Node::from_json(text).unwrap()), &KeptRows::default())
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Everything that a specification can say about rows.
