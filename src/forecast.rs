@@ -7,7 +7,7 @@
 //! The forecast need not be exact, only within a factor of two once that factor is known. The constants of this module
 //! were chosen with `tests/browser/forecast.mjs`, which compares forecasts with times for every preset.
 
-use crate::environment::Environment;
+use crate::environment::{Environment, Laws};
 use crate::episode::Episode;
 use crate::input::Node;
 use crate::law::{Effort, Law};
@@ -36,6 +36,8 @@ const QUICK: f64 = 4.0;
 const SLOW: f64 = 10.0;
 /// The time of a checkpoint and of an arm in each episode, in nanoseconds.
 const FIXED: f64 = 100.0;
+/// The time for drawing the weight of a row of observations in each episode, in nanoseconds.
+const ROW: f64 = 27.0;
 /// The number of drawn arms from which the number of pulls is estimated. The page makes forecasts of all presets at
 /// once, so they must not take long.
 const DRAWN: u64 = 50;
@@ -49,10 +51,7 @@ pub fn seconds(specification: &Specification) -> Vec<f64> {
 /// Returns for each policy the number of pulls of an episode, and how many seconds it takes in native code.
 pub fn episodes(specification: &Specification) -> Vec<(f64, f64)> {
     let arms = specification.environment.arms();
-    let draws = if specification.environment.is_given() { 1 } else { DRAWN.div_ceil(arms as u64) };
-    let drawn: Vec<Environment> = (0..draws)
-        .map(|at| specification.environment.environment(&mut stream(specification.seed, at, Role::Environment)))
-        .collect();
+    let drawn = drawn(specification);
     // Budgets buy far more pulls in a draw with a very cheap arm than in others, so the median is taken, not the mean.
     let typical = |pulls: fn(&Specification, &Environment) -> f64| {
         let each: Vec<f64> = drawn.iter().map(|environment| pulls(specification, environment)).collect();
@@ -60,7 +59,7 @@ pub fn episodes(specification: &Specification) -> Vec<(f64, f64)> {
     };
     let (usual, blind) = (typical(pulls), typical(blind_pulls));
     let outcome = outcome(&drawn[0], specification.policies.len());
-    let fixed = FIXED * (specification.checkpoints.fractions().len() + arms) as f64;
+    let fixed = FIXED * (specification.checkpoints.fractions().len() + arms) as f64 + ROW * drawn_rows(specification) as f64;
     let times = Node::from_json(TIMES).expect("the file is JSON");
     let time = |entry: &Entry| {
         let pulls = if entry.promises.score == ScoreOf::Reward { blind } else { usual };
@@ -73,6 +72,28 @@ pub fn episodes(specification: &Specification) -> Vec<(f64, f64)> {
         (pulls, (fixed + pulls * (LEAST + choice + outcome)) / 1e9)
     };
     specification.policies.iter().map(|player| time(player.entry)).collect()
+}
+
+/// Returns environments from which the number of pulls is estimated. All worlds that fit observations resemble the
+/// environment in which the rows are equally likely, and drawing a world may take long.
+fn drawn(specification: &Specification) -> Vec<Environment> {
+    let source = &specification.environment;
+    if let Some(stated) = source.stated() {
+        return vec![stated];
+    }
+    let draws = DRAWN.div_ceil(source.arms() as u64);
+    (0..draws).map(|at| source.environment(&mut stream(specification.seed, at, Role::Environment))).collect()
+}
+
+/// Returns the number of rows whose weights are drawn for every episode.
+fn drawn_rows(specification: &Specification) -> usize {
+    match specification.environment.observed() {
+        Some(observed) if specification.environment.rows().worlds => {
+            let laws = observed.arms.iter().flat_map(|arm| [Some(&arm.laws), arm.later.as_deref()]).flatten();
+            laws.filter_map(Laws::columns).map(|(rewards, _)| rewards.values().len()).sum()
+        }
+        _ => 0,
+    }
 }
 
 /// Returns a typical number of pulls of an episode of a policy that minds costs: a mean for policies that pull the best
@@ -138,6 +159,18 @@ mod tests {
     }
 
     const ARMS: &str = r#"{ "family": "bernoulli", "arms": 10 }"#;
+
+    /// The rows' weights are drawn for every episode of worlds, and take most of the time if the rows are many.
+    #[test]
+    fn worlds_take_time_for_every_row() {
+        let arm = |rows: usize| format!(r#"{{ "observations": [{}[1, 1]] }}"#, "[1, 1], ".repeat(rows - 1));
+        let time = |rows: usize, worlds: bool| {
+            let arms = format!(r#"{{ "arms": [{}, {}], "worlds": {worlds} }}"#, arm(rows), arm(rows));
+            of(&arms, r#"{ "id": "uniform" }"#, r#", "repetitions": 10"#)[0]
+        };
+        let drawn = time(5_000, true) - time(5_000, false);
+        assert!((drawn - 10.0 * 10_000.0 * ROW / 1e9).abs() < 1e-9, "{drawn} s");
+    }
 
     #[test]
     fn every_time_belongs_to_a_policy_and_a_known_number_of_arms() {

@@ -5,9 +5,11 @@
 //! widest of the usual fonts would need it.
 
 mod coverage;
+mod heat;
 mod intervals;
 mod line;
 mod outcomes;
+mod pulls;
 mod regret;
 mod stack;
 pub(crate) mod svg;
@@ -15,8 +17,10 @@ mod sweep;
 mod theme;
 
 pub use coverage::coverage;
+pub use heat::{Heat, HeatCell, HeatMap, heat};
 pub use intervals::intervals;
 pub use outcomes::outcomes;
+pub use pulls::pulls;
 pub use regret::regret;
 pub use sweep::{Sweep, Swept, sweep};
 

@@ -8,7 +8,7 @@ mod spread;
 mod totals;
 mod worlds;
 
-pub use comparison::{ERROR, Paired, error_of_pair};
+pub use comparison::{ERROR, Paired, difference, error_of_pair};
 pub use decided::{Decided, Outcome, Question};
 pub use quantities::Quantities;
 pub use removed::Removed;

@@ -27,7 +27,7 @@ pub use modules::{check_module, module_entry, play_module, read_module};
 pub use race::JsRace;
 pub use records::JsMergedRecords;
 pub use regret::draw_regret;
-pub use rows::{count_rows, keep_rows, kept_rows};
+pub use rows::{bins, bins_of_rows, count_rows, keep_rows, kept_rows, prepare_rows};
 pub use runs::{JsExperiment, JsResults, mean_difference};
 pub use trace::JsTrace;
 

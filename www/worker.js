@@ -29,7 +29,7 @@ async function start({ module, lock }) {
 function transferable(result) {
   if (result instanceof Float64Array) return [result.buffer];
   const read = result instanceof Object && 'result' in result ? result.result : null;
-  return read ? [...read.rows.values()].map(({ buffer }) => buffer) : [];
+  return read ? [read.rows.values.buffer] : [];
 }
 
 /** @param {worker.Message} message */

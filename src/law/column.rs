@@ -62,6 +62,13 @@ impl Column {
         }
     }
 
+    /// Computes everything that is computed once.
+    pub fn prepare(&self) {
+        self.support();
+        self.step();
+        self.positive();
+    }
+
     /// Returns the smallest and the largest number.
     pub fn support(&self) -> (f64, f64) {
         *self.support.get_or_init(|| math::range(&self.values))

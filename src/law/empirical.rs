@@ -20,7 +20,6 @@ pub struct Empirical {
     /// The weights of the observations, if these are not equally likely.
     weights: Option<Weights>,
     mean: f64,
-    variance: f64,
     /// The name under which a page keeps the rows that the observations belong to.
     kept_as: Option<Arc<str>>,
 }
@@ -36,15 +35,13 @@ impl Empirical {
     }
 
     fn of(column: Arc<Column>) -> Empirical {
-        let (mean, variance) = (column.mean, column.variance);
-        Empirical { column, weights: None, mean, variance, kept_as: None }
+        Empirical { mean: column.mean, column, weights: None, kept_as: None }
     }
 
     /// Returns the law of the same values with weights, one for each value.
     pub fn weighted(&self, weights: Weights) -> Empirical {
         let mean = weights.mean(self.values().iter().copied());
-        let variance = weights.mean(self.values().iter().map(|value| (value - mean) * (value - mean)));
-        Empirical { weights: Some(weights), mean, variance, ..self.clone() }
+        Empirical { weights: Some(weights), mean, ..self.clone() }
     }
 
     /// Returns the law of the same values without weights.
@@ -65,6 +62,11 @@ impl Empirical {
     /// Returns the observations in the order in which they were given.
     pub fn values(&self) -> &[f64] {
         &self.column.values
+    }
+
+    /// Computes what simulations and checks need to know about all observations, so that nobody waits for it later.
+    pub(crate) fn prepare(&self) {
+        self.column.prepare();
     }
 
     /// Returns what is known about the observations above 0, each counted once.
@@ -115,9 +117,10 @@ impl Distribution for Empirical {
     }
 
     /// Returns the variance of a draw, which is the mean squared distance from the mean, with n and not n - 1 in the
-    /// denominator.
+    /// denominator. That of weighted observations is computed anew, because worlds never need it.
     fn variance(&self) -> f64 {
-        self.variance
+        let distances = self.values().iter().map(|value| (value - self.mean) * (value - self.mean));
+        self.weights.as_ref().map_or(self.column.variance, |weights| weights.mean(distances))
     }
 
     fn support(&self) -> (f64, f64) {

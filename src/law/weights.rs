@@ -16,6 +16,8 @@ pub struct Weights(Arc<Table>);
 struct Table {
     /// The weights as they were given.
     given: Vec<f64>,
+    /// The sum of the weights.
+    total: f64,
     /// The probability of drawing each row or an earlier one. That of the last row with a weight above 0 is 1.
     below: Vec<f64>,
     /// For each part of [0, 1), the first row that it can lead to.
@@ -42,7 +44,7 @@ impl Weights {
             row as u32
         };
         let guide = (0..rows).map(first).collect();
-        Weights(Arc::new(Table { given, below, guide }))
+        Weights(Arc::new(Table { given, total, below, guide }))
     }
 
     /// Returns the weights as they were given.
@@ -65,8 +67,7 @@ impl Weights {
 
     /// Returns the mean of `values`, one for each row.
     pub fn mean(&self, values: impl Iterator<Item = f64>) -> f64 {
-        let given = self.given();
-        given.iter().zip(values).map(|(weight, value)| weight * value).sum::<f64>() / given.iter().sum::<f64>()
+        self.given().iter().zip(values).map(|(weight, value)| weight * value).sum::<f64>() / self.0.total
     }
 }
 

@@ -1,10 +1,9 @@
 //! The picture of the view Outcomes.
 
-use super::regret::lines_of;
+use super::regret::{by_mean, lines_of};
 use super::stack::Stack;
 use super::{WIDTH, theme};
 use crate::experiment::Results;
-use crate::math::sorted_by;
 use crate::plot::{DistributionChart, Row};
 
 /// What the marks of the chart mean.
@@ -24,11 +23,7 @@ pub fn outcomes(results: &Results) -> Option<String> {
         colour: lines[policy].colour(),
         values: results.final_regrets(policy).to_vec(),
     };
-    // A policy that made no pull comes last, because its regret of 0 is no merit.
-    let idle = |policy: usize| reports[policy].without_pulls == reports[policy].repetitions;
-    let mean = |policy: &usize| if idle(*policy) { f64::INFINITY } else { reports[*policy].last.regret.summary.mean };
-    let order = sorted_by(&(0..lines.len()).collect::<Vec<_>>(), mean);
-    let chart = DistributionChart { rows: order.into_iter().map(row).collect(), style: theme::style("ink") };
+    let chart = DistributionChart { rows: by_mean(&reports).into_iter().map(row).collect(), style: theme::style("ink") };
     let mut stack = Stack::new(WIDTH);
     stack.chart(&chart, DistributionChart::height(lines.len()));
     stack.words(MARKS);

@@ -6,6 +6,7 @@ use super::{WIDTH, theme};
 use crate::experiment::{Estimate, Notion, RegretCurve, Results};
 use crate::math::sorted_by;
 use crate::plot::{AxisScale, Point, RegretChart, Series, Zoom, number, three_digits};
+use crate::report::PolicyReport;
 use crate::specification::{Checkpoints, Grid, Specification};
 
 /// The height of the chart, in CSS px.
@@ -63,6 +64,13 @@ fn chart(results: &Results, curves: &[RegretCurve], lines: &[Line]) -> RegretCha
 /// Returns the lines of the policies of a specification.
 pub(super) fn lines_of(specification: &Specification) -> Vec<Line> {
     lines(&specification.policies.iter().map(|policy| policy.entry.id).collect::<Vec<_>>())
+}
+
+/// Returns the policies by rising mean regret. A policy that made no pull comes last, because its regret of 0 is no merit.
+pub(super) fn by_mean(reports: &[PolicyReport]) -> Vec<usize> {
+    let idle = |policy: usize| reports[policy].without_pulls == reports[policy].repetitions;
+    let mean = |policy: &usize| if idle(*policy) { f64::INFINITY } else { reports[*policy].last.regret.summary.mean };
+    sorted_by(&(0..reports.len()).collect::<Vec<_>>(), mean)
 }
 
 /// Returns the entry of a legend for a line.

@@ -24,9 +24,13 @@ pub(crate) fn chart(chart: &impl Chart, (x, y): (f64, f64), (width, height): (u3
 
 /// Returns a piece of a line that begins at a place, with the lengths of its dashes and gaps.
 pub(crate) fn line((x, y): (f64, f64), length: f64, colour: Colour, width: f64, dash: &[f64]) -> String {
-    let dash: Vec<String> = dash.iter().map(f64::to_string).collect();
-    let dash = if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", dash.join(" ")) };
+    let dash = dashed(dash);
     format!("<path d=\"M{x} {y}h{length}\" stroke=\"{colour}\" stroke-width=\"{width}\"{dash}/>")
+}
+
+fn dashed(dash: &[f64]) -> String {
+    let dash: Vec<String> = dash.iter().map(f64::to_string).collect();
+    if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", dash.join(" ")) }
 }
 
 /// Returns a text that begins at a place. `y` is the middle of the text.
@@ -43,6 +47,70 @@ pub(super) fn bold((x, y): (f64, f64), colour: Colour, text: &str) -> String {
 pub(super) fn pair((x, y): (f64, f64), (colour, text): (Colour, &str), (other, after): (Colour, &str)) -> String {
     let (text, after) = (escaped(text), escaped(after));
     format!("<text {}>{text} <tspan fill=\"{other}\">{after}</tspan></text>", attributes((x, y), colour))
+}
+
+/// Where the place of a text is.
+#[derive(Clone, Copy)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// The look of a text.
+#[derive(Clone, Copy)]
+pub(super) struct Ink {
+    pub colour: Colour,
+    pub bold: bool,
+}
+
+impl Ink {
+    pub fn plain(colour: Colour) -> Ink {
+        Ink { colour, bold: false }
+    }
+}
+
+/// Returns a text whose start, middle or end is at a place. `y` is the middle of the text.
+pub(super) fn anchored(place: (f64, f64), anchor: Anchor, Ink { colour, bold }: Ink, text: &str) -> String {
+    let anchor = match anchor {
+        Anchor::Start => "",
+        Anchor::Middle => " text-anchor=\"middle\"",
+        Anchor::End => " text-anchor=\"end\"",
+    };
+    let weight = if bold { " font-weight=\"bold\"" } else { "" };
+    format!("<text {}{anchor}{weight}>{}</text>", attributes(place, colour), escaped(text))
+}
+
+/// A rectangle with its upper left corner.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    pub x: f64,
+    pub y: f64,
+    pub width: f64,
+    pub height: f64,
+}
+
+impl Frame {
+    /// Returns the frame with every side moved inwards.
+    pub fn inwards(self, by: f64) -> Frame {
+        Frame { x: self.x + by, y: self.y + by, width: self.width - 2.0 * by, height: self.height - 2.0 * by }
+    }
+
+    /// Returns the filled rectangle.
+    pub fn filled(self, colour: Colour) -> String {
+        format!("<rect {} fill=\"{colour}\"/>", self.attributes())
+    }
+
+    /// Returns the outline, with the lengths of its dashes and gaps.
+    pub fn outline(self, colour: Colour, width: f64, dash: &[f64]) -> String {
+        let place = self.attributes();
+        format!("<rect {place} fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{}/>", dashed(dash))
+    }
+
+    fn attributes(self) -> String {
+        let Frame { x, y, width, height } = self;
+        format!("x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\"", width.max(0.0), height.max(0.0))
+    }
 }
 
 /// Returns a filled outline.

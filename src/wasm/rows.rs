@@ -1,7 +1,8 @@
 //! Rows of arms, which the page and its workers keep outside of specifications.
 
-use super::Result;
-use crate::environment::Laws;
+use super::{Result, to_js};
+use crate::environment::Scale;
+use crate::law::Bins;
 use crate::specification::{KeptRows, Source, Specification};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
@@ -36,17 +37,44 @@ pub fn keep_rows(name: &str, rows: &[f64]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the rows with a name, a reward and a cost for each row, or `undefined` if no rows have the name.
+/// Computes what checks of specifications with these largest rewards and costs need to know about the rows with a name.
 #[wasm_bindgen]
-pub fn kept_rows(name: &str) -> Option<Vec<f64>> {
-    let columns =
-        |kept: &KeptRows| kept.get(name).and_then(Laws::columns).map(|(rewards, costs)| (rewards.clone(), costs.clone()));
-    let (rewards, costs) = with_kept(columns)?;
-    Some(rewards.values().iter().zip(costs.values()).flat_map(|(reward, cost)| [*reward, *cost]).collect())
+pub fn prepare_rows(name: &str, reward_max: f64, cost_max: f64) {
+    with_kept(|kept| kept.prepare(name, Scale { reward: reward_max, cost: cost_max }));
+}
+
+/// Returns the rows with a name, a reward and a cost for each row. The list is empty if no rows have the name.
+#[wasm_bindgen]
+pub fn kept_rows(name: &str) -> Vec<f64> {
+    let list =
+        |(rewards, costs): (&[f64], &[f64])| rewards.iter().zip(costs).flat_map(|(reward, cost)| [*reward, *cost]).collect();
+    with_columns(name, list).unwrap_or_default()
 }
 
 /// Returns the number of rows with a name, or 0 if no rows have the name.
 #[wasm_bindgen]
 pub fn count_rows(name: &str) -> usize {
-    with_kept(|kept| kept.get(name).and_then(Laws::columns).map_or(0, |(rewards, _)| rewards.values().len()))
+    with_columns(name, |(rewards, _)| rewards.len()).unwrap_or_default()
+}
+
+/// Returns how the rewards or the costs of the rows with a name are distributed on the range from 0 to `most`:
+/// `{ values, counts }`. The values are null if there are many, and the counts are then those of a histogram.
+#[wasm_bindgen]
+pub fn bins_of_rows(name: &str, costs: bool, most: f64) -> Result<JsValue> {
+    let bins = |(rewards, all_costs): (&[f64], &[f64])| Bins::of(if costs { all_costs } else { rewards }, most);
+    to_js(&with_columns(name, bins))
+}
+
+/// Returns what [`bins_of_rows`] does for a list of values.
+#[wasm_bindgen]
+pub fn bins(values: &[f64], most: f64) -> Result<JsValue> {
+    to_js(&Bins::of(values, most))
+}
+
+/// Calls a function with the rewards and the costs of the rows with a name.
+fn with_columns<T>(name: &str, then: impl FnOnce((&[f64], &[f64])) -> T) -> Option<T> {
+    with_kept(|kept| {
+        let (rewards, costs) = kept.get(name)?.columns()?;
+        Some(then((rewards.values(), costs.values())))
+    })
 }

@@ -4,8 +4,8 @@ use super::{Result, read, to_js};
 use crate::experiment::{Estimate, Experiment, Failure, Notion, Results, Task};
 use crate::input::Field;
 use crate::interval::z_of_alpha;
-use crate::report::{ERROR, Removed, error_of_pair};
-use crate::stats::{Intervals, Moments};
+use crate::report::{Removed, difference, error_of_pair};
+use crate::stats::Intervals;
 use crate::tape::Tapes;
 use serde::Serialize;
 use std::cell::RefCell;
@@ -75,10 +75,9 @@ impl JsExperiment {
 pub fn mean_difference(these: &[f64], those: &[f64], intervals: Option<String>, comparisons: u32) -> Result<Vec<f64>> {
     let named = |name: String| Field::root(&name.as_str().into()).one_of(&Intervals::NAMES);
     let intervals = intervals.map_or(Ok(Intervals::default()), named)?;
-    let differences: Moments = these.iter().zip(those).map(|(this, that)| this - that).collect();
-    let z = z_of_alpha(ERROR / f64::from(comparisons.max(1)));
-    let (low, high) = differences.interval_at(intervals, z).unwrap_or((f64::NAN, f64::NAN));
-    Ok(vec![differences.mean(), low, high])
+    let (mean, interval) = difference(these, those, intervals, comparisons as usize);
+    let (low, high) = interval.unwrap_or((f64::NAN, f64::NAN));
+    Ok(vec![mean, low, high])
 }
 
 /// A policy that failed.

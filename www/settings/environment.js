@@ -95,7 +95,7 @@ export function ranges(form, environment) {
   const say = () => {
     const most = (/** @type {'reward_max' | 'cost_max'} */ key) => {
       const value = environment[key] ?? 1;
-      return typeof value === 'number' ? plain(value) : value;
+      return typeof value === 'number' ? plain(Number(value.toPrecision(6))) : value;
     };
     summary.textContent = `Ranges: rewards 0 to ${most('reward_max')}, costs 0 to ${most('cost_max')}`;
   };

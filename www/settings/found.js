@@ -19,7 +19,7 @@ const count = ({ environment }) => (Array.isArray(environment.arms) ? environmen
 /**
  * Shows what a table holds, with the button that makes arms of it.
  * @param {Form} form
- * @param {Data & {rows: worker.Named}} data
+ * @param {Data & {rows: worker.Pack}} data
  * @param {Kept} kept
  * @param {Child} columns the menus of columns
  * @param {() => void} rebuild

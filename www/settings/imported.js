@@ -1,5 +1,5 @@
 // Makes the arms of a table those of the experiment, and runs it.
-import { keep, names_in } from '../simulator/rows.js';
+import { keep } from '../simulator/rows.js';
 import { has_rows } from '../simulator/specification.js';
 import { at } from '../ui/dom.js';
 import { budget } from './budget.js';
@@ -17,12 +17,11 @@ const PULLS = 1000;
  * experiment. A budget that does not suit the costs is replaced.
  * @param {Form} form
  * @param {Data['settings'][number]} setting what was read
- * @param {worker.Named} rows all rows that were read
+ * @param {worker.Pack} rows all rows that were read
  * @param {() => void} rebuild builds the section Bandit again
  */
 export async function apply(form, { environment, smallest_mean_cost }, rows, rebuild) {
-  const names = names_in(JSON.stringify(environment));
-  await keep(new Map(names.map((name) => [name, rows.get(name) ?? new Float64Array()])));
+  await keep(rows, environment);
   const { draft } = form;
   draft.environment = environment;
   draft.budget = suited(draft.budget, smallest_mean_cost);

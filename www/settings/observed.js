@@ -1,12 +1,13 @@
 // Arms that were observed: a line for each, and how their rows are drawn.
 
-import { column, count } from '../simulator/rows.js';
+import { bins_of_rows } from '../pkg/budgeted_bandits.js';
+import { count } from '../simulator/rows.js';
 import { is_observed } from '../simulator/specification.js';
 import { at, cross, focus_nth, h, symbol } from '../ui/dom.js';
 import { counted, figure, narrow } from '../ui/format.js';
 import { show_ratio } from './arm.js';
 import { most_of } from './law.js';
-import { sketch_rows } from './sketch.js';
+import { sketch_bins } from './sketch.js';
 import { table_of } from './table.js';
 
 /** @typedef {import('./form.js').Form} Form */
@@ -88,21 +89,13 @@ function row(form, environment, index, again) {
   };
 }
 
-/** The distributions that were drawn, because drawing those of many rows takes long. @type {Map<string, SVGElement>} */
-const shapes = new Map();
-
 /**
  * Draws the distribution of a column of rows.
  * @param {string} rows their name
  * @param {0 | 1} side
  * @param {number} most
  */
-function shape(rows, side, most) {
-  const key = `${rows} ${side} ${most}`;
-  const known = shapes.get(key) ?? sketch_rows(column(rows, side), most);
-  shapes.set(key, known);
-  return known.cloneNode(true);
-}
+const shape = (rows, side, most) => sketch_bins(bins_of_rows(rows, side === 1, most), most);
 
 /**
  * Says how rewards and costs belong together.

@@ -1,4 +1,5 @@
 // Draws the shape of a law on the range from 0 to its largest value, as a picture of 30 by 20 pixels.
+import { bins } from '../pkg/budgeted_bandits.js';
 import { h } from '../ui/dom.js';
 
 /** The vertical position of the axis. */
@@ -19,8 +20,8 @@ const BINS = 25;
  */
 export const sketch = (law, most = 1) => picture(SHAPES[law.law]?.(law, most));
 
-/** Draws observations. @param {Float64Array} values @param {number} most the largest value */
-export const sketch_rows = (values, most) => picture(observations(values, most));
+/** Draws observations. @param {Bins | null} bins @param {number} most the largest value */
+export const sketch_bins = (bins, most) => picture(distribution(bins, most));
 
 /** @param {Child} inner */
 const picture = (inner) =>
@@ -81,26 +82,23 @@ const normal = ({ mean, sd, low = 0, high }, most) => {
 
 /** @type {Shape} */
 const empirical = ({ values }, most) =>
-  is_list(values) && values.length && values.every(is_number) ? observations(values, most) : null;
+  is_list(values) && values.length && values.every(is_number)
+    ? distribution(bins(Float64Array.from(values), most), most)
+    : null;
 
 /**
- * Draws observations: a bar for each value if there are few, otherwise a histogram of twelve bins.
- * @param {number[] | Float64Array} values
+ * Draws observations: a bar for each value if there are few, otherwise a histogram.
+ * @param {Bins | null} bins
  * @param {number} most
  */
-function observations(values, most) {
-  /** @type {Map<number, number>} */
-  const distinct = new Map();
-  for (const value of values) {
-    distinct.set(value, (distinct.get(value) ?? 0) + 1);
-    if (distinct.size > 8) break;
-  }
-  if (distinct.size <= 8) return bars([...distinct.keys()], [...distinct.values()], most);
-  const counts = new Array(12).fill(0);
-  for (const value of values) counts[Math.min(11, Math.max(0, Math.floor((12 * value) / most)))]++;
+function distribution(bins, most) {
+  if (!bins) return null;
+  const { values, counts } = bins;
+  if (values) return bars(values, counts, most);
   const top = Math.max(...counts);
   const steps = counts.map(
-    (count, i) => `L${x(i, 12).toFixed(1)} ${(BASE - 17 * (count / top)).toFixed(1)}H${x(i + 1, 12).toFixed(1)}`,
+    (count, i) =>
+      `L${x(i, counts.length).toFixed(1)} ${(BASE - 17 * (count / top)).toFixed(1)}H${x(i + 1, counts.length).toFixed(1)}`,
   );
   return h('path', { class: 'area', d: `M${x(0, 1)} ${BASE}${steps.join('')}V${BASE}Z` });
 }

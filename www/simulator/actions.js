@@ -17,7 +17,7 @@ import {
   worlds,
 } from '../pkg/budgeted_bandits.js';
 import { message_of, text_of } from '../ui/text.js';
-import { JSON_TYPE, names_in, rows_of, written } from './rows.js';
+import { JSON_TYPE, names_in, pack, written } from './rows.js';
 
 /** Says what went wrong. If the simulator itself has crashed, the sentence gives advice. @param {unknown} error */
 export const why = (error) =>
@@ -110,7 +110,7 @@ function read({ source, decode, options }, progress) {
     if (decode) table.text = decode_data(bytes);
     table.columns = import_columns(bytes, options);
     const data = import_data(bytes, options, progress);
-    table.result = { ...data, rows: rows_of(names_in(JSON.stringify(data.settings))) };
+    table.result = { ...data, rows: pack(names_in(JSON.stringify(data.settings))) };
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error;
     table.error = message_of(error);
@@ -123,7 +123,7 @@ function open({ source }) {
   if (typeof source !== 'string') return source;
   try {
     const { specification } = check_specification(source);
-    return { result: { specification, rows: rows_of(names_in(JSON.stringify(specification))) } };
+    return { result: { specification, rows: pack(names_in(JSON.stringify(specification))) } };
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error;
     return { error: message_of(error) };
@@ -143,7 +143,7 @@ function merge({ names, files }) {
     const merged = new MergedRecords(names, files);
     try {
       const found = merged.found();
-      const rows = rows_of(names_in(JSON.stringify(found.specification)));
+      const rows = pack(names_in(JSON.stringify(found.specification)));
       return { result: { ...found, file: merged.file(), rows } };
     } finally {
       merged.free();

@@ -1,5 +1,6 @@
 // A hand of the pool: a worker, or the page's own thread in its place, and the jobs that it was given.
-import { names_in, rows_of } from './rows.js';
+import { another_task } from '../ui/task.js';
+import { names_in, packs } from './rows.js';
 import { Slices } from './slices.js';
 
 /** The number of milliseconds in which a worker must start. Two timers measure half each, as a device may sleep. */
@@ -35,6 +36,8 @@ export class Hand {
   #has = new Set();
   /** The specification of the last job, whose rows the worker has. @type {string | undefined} */
   #last;
+  /** Ends once all rows and jobs so far have been sent; null if nothing had to wait for rows. @type {Promise<void> | null} */
+  #sending = null;
   #timer = 0;
   /** The mean number of milliseconds of a job, once one is done. */
   #pace = Infinity;
@@ -129,20 +132,31 @@ export class Hand {
     this.kin = job.kin;
     const id = ++this.#next;
     this.jobs.set(id, job);
-    if ('specification' in job.request) this.#give_rows(job.request.specification);
-    this.#post({ id, ...job.request });
+    const names = 'specification' in job.request ? this.#missing(job.request.specification) : [];
+    if (!names.length && !this.#sending) this.#post({ id, ...job.request });
+    else this.#sending = this.#send(names, this.#sending).then(() => this.#post({ id, ...job.request }));
   }
 
-  /** Gives the worker the rows that a specification names, unless it has them. @param {string} specification JSON */
-  #give_rows(specification) {
-    if (specification === this.#last || this.worker instanceof Slices) return;
+  /** Returns the names of the rows that the worker needs for a specification. @param {string} specification JSON */
+  #missing(specification) {
+    if (specification === this.#last || this.worker instanceof Slices) return [];
     this.#last = specification;
     const names = names_in(specification).filter((name) => !this.#has.has(name));
-    if (!names.length) return;
-    const rows = rows_of(names);
     for (const name of names) this.#has.add(name);
-    const transfer = [...rows.values()].map(({ buffer }) => buffer);
-    this.worker.postMessage({ id: -1, action: 'keep', rows }, { transfer });
+    return names;
+  }
+
+  /**
+   * Sends rows to the worker, some at a time, so that the page can do something else meanwhile.
+   * @param {string[]} names
+   * @param {Promise<void> | null} before what is sent first
+   */
+  async #send(names, before) {
+    await before;
+    for (const rows of packs(names)) {
+      this.worker.postMessage({ id: -1, action: 'keep', rows }, { transfer: [rows.values.buffer] });
+      await another_task();
+    }
   }
 
   /** Ends the worker. Its jobs stay in `jobs`. */

@@ -137,7 +137,7 @@ export class Pool {
   async open(source) {
     /** @type {worker.Opened} */
     const opened = await this.#ask({ action: 'open', source }, true);
-    if (opened.result) await keep(opened.result.rows);
+    if (opened.result) await keep(opened.result.rows, opened.result.specification.environment);
     return opened;
   }
 
@@ -161,7 +161,7 @@ export class Pool {
     const [names, bytes] = [files.map(({ name }) => name), files.map(({ bytes }) => bytes)];
     /** @type {worker.Merging} */
     const merging = await this.#ask({ action: 'merge', names, files: bytes }, true);
-    if (merging.result) await keep(merging.result.rows);
+    if (merging.result) await keep(merging.result.rows, merging.result.specification.environment);
     return merging;
   }
 

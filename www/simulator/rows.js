@@ -1,15 +1,15 @@
 // The rows of arms that were observed. A table may have a million rows, and the page prints and compares its settings
 // whenever a visitor types. So the simulator of each thread keeps the rows, and a specification has only their names.
 // Files and links hold the rows themselves.
-import { count_rows, keep_rows, kept_rows } from '../pkg/budgeted_bandits.js';
+import { count_rows, keep_rows, kept_rows, prepare_rows } from '../pkg/budgeted_bandits.js';
 import { another_task } from '../ui/task.js';
 
-/** Rows with their names: a reward and a cost for each row. @typedef {Map<string, Float64Array>} Named */
-
-/** The longest time in milliseconds for which the page does nothing but keep rows. */
-const LONG = 20;
+/** The longest time in milliseconds for which the page does nothing but keep or send rows. */
+const LONG = 15;
+/** The number of rows that are sent to a worker at once. */
+const SENT = 100_000;
 /** The number of rows up to which the page prints rows in its own thread, because printing them takes little time. */
-const FEW = 50_000;
+const FEW = 20_000;
 /** The largest text of settings that a link or the storage of the browser holds. */
 const SHORT = 1 << 20;
 
@@ -27,18 +27,49 @@ export const count = count_rows;
 /** Returns whether JSON text names so many rows that only a worker should print them. @param {string} text */
 export const has_many = (text) => names_in(text).reduce((sum, name) => sum + count(name), 0) > FEW;
 
-/** Returns the rewards or the costs of rows. @param {string} name @param {0 | 1} side */
-export const column = (name, side) =>
-  (kept_rows(name) ?? new Float64Array()).filter((/** @type {number} */ _, /** @type {number} */ at) => at % 2 === side);
+/** Returns the rows with these names for another thread. @param {string[]} names @returns {worker.Pack} */
+export function pack(names) {
+  const counts = names.map(count);
+  const values = new Float64Array(2 * counts.reduce((sum, rows) => sum + rows, 0));
+  let at = 0;
+  for (const name of names) {
+    const rows = kept_rows(name);
+    values.set(rows, at);
+    at += rows.length;
+  }
+  return { names, counts, values };
+}
 
-/** Returns the rows with these names. @param {string[]} names @returns {Named} */
-export const rows_of = (names) => new Map(names.map((name) => [name, kept_rows(name) ?? new Float64Array()]));
+/** Yields the rows with these names, some at a time. @param {string[]} names */
+export function* packs(names) {
+  /** @type {string[]} */
+  let some = [];
+  let rows = 0;
+  for (const name of names) {
+    some.push(name);
+    rows += count(name);
+    if (rows < SENT) continue;
+    yield pack(some);
+    [some, rows] = [[], 0];
+  }
+  if (some.length) yield pack(some);
+}
 
-/** Keeps rows that another thread has read. Between two arms the page can do something else. @param {Named} rows */
-export async function keep(rows) {
+/**
+ * Keeps rows that another thread has read. Between two arms the page can do something else.
+ * @param {worker.Pack} rows
+ * @param {Source} [environment] whose rows alone are kept, and prepared for its checks
+ */
+export async function keep({ names, counts, values }, environment) {
+  const wanted = environment && new Set(names_in(JSON.stringify(environment)));
+  const { reward_max = 1, cost_max = 1 } = environment && 'reward_max' in environment ? environment : {};
   let began = performance.now();
-  for (const [name, values] of rows) {
-    keep_rows(name, values);
+  let at = 0;
+  for (const [place, name] of names.entries()) {
+    const end = at + 2 * counts[place];
+    if (!wanted || wanted.has(name)) keep_rows(name, values.subarray(at, end));
+    if (wanted?.has(name)) prepare_rows(name, reward_max, cost_max);
+    at = end;
     if (performance.now() - began < LONG) continue;
     await another_task();
     began = performance.now();
@@ -66,6 +97,6 @@ export function short_text(specification) {
 
 /** Returns rows as they are in files. @param {string} name */
 function pairs(name) {
-  const rows = kept_rows(name) ?? [];
+  const rows = kept_rows(name);
   return Array.from({ length: rows.length / 2 }, (_, at) => [rows[2 * at], rows[2 * at + 1]]);
 }

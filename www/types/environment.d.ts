@@ -55,6 +55,11 @@ interface Polytope {
   noise_sd: number;
   later?: undefined;
 }
+/** src/law/bins.rs: how observations are distributed. The values are null if there are many. */
+interface Bins {
+  values: number[] | null;
+  counts: number[];
+}
 /** The rows of an arm that was observed. */
 interface Rows {
   /** The name of the rows, which simulator/rows.js keeps. Files and links hold the rows themselves. */

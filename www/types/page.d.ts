@@ -32,19 +32,19 @@ declare namespace worker {
   /** What the test of a module found, with the nanoseconds of a pull with ten arms. */
   type Report = { rules: Rule[]; pull: number };
   type Request = Check | Run | Cover | List | Compute | Read | Open | Write | Draw | Time | Merge;
-  /** Rows with their names: a reward and a cost for each row. */
-  type Named = Map<string, Float64Array>;
+  /** The rows of several names, one name after another: how many they are, and the reward and the cost of each. */
+  type Pack = { names: string[]; counts: number[]; values: Float64Array };
   /** Settings from a file, or the sentence that says why they cannot be used. */
-  type Opened = { result?: { specification: Specification; rows: Named }; error?: string };
+  type Opened = { result?: { specification: Specification; rows: Pack }; error?: string };
   /** A table, or the sentence that says why it cannot be read, with the names of its columns as far as they are known. */
-  type Table = { result?: Data & { rows: Named }; error?: string; columns?: string[]; text?: string };
+  type Table = { result?: Data & { rows: Pack }; error?: string; columns?: string[]; text?: string };
   /** What record files hold together: one file in their place, and what of them does not count. */
-  type Merged = { file: Uint8Array; rows: Named; specification: Specification; missing: number; gap: [first: number, last: number] | null; notes: string[] };
+  type Merged = { file: Uint8Array; rows: Pack; specification: Specification; missing: number; gap: [first: number, last: number] | null; notes: string[] };
   /** Merged files, or the sentence that says why they cannot be merged. */
   type Merging = { result?: Merged; error?: string };
   type Result = Opened | Blob | Report | Float64Array | Preset[] | Computed | Table | Merging | Worlds | undefined | number;
   /** Gives a worker rows that later requests name. */
-  type Keep = { action: 'keep'; rows: Named };
+  type Keep = { action: 'keep'; rows: Pack };
   type Start = { action: 'start'; module: WebAssembly.Module; lock: string };
   type Task = { id: number } & Request;
   /** A message to a worker. The message that starts the worker has the id 0, and no one waits for an answer to -1. */

@@ -111,8 +111,8 @@ pub struct Run {
     /// a record file for each part
     #[arg(long, value_name = "FILE")]
     pub keep: Option<PathBuf>,
-    /// Also draw the chart of the page's view Regret into this file, which ends in .svg or .png; outcomes=FILE draws that
-    /// of the view Outcomes; may be given several times
+    /// Also draw the chart of the page's view Regret into this file, which ends in .svg or .png; pulls=FILE and
+    /// outcomes=FILE draw those of the views Pulls and Outcomes; may be given several times
     #[arg(long, value_name = "FILE", conflicts_with = "preset", value_parser = chart::of_run)]
     pub chart: Vec<RunChart>,
     /// Threads to run on [default: one per core]; the answer does not depend on it

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const FORMATS: [(&str, Format); 2] = [("svg", Format::Svg), ("png", Format::Png)];
 
 /// The views of the page whose charts `run` draws, with their names in arguments.
-const VIEWS: [(&str, View); 2] = [("regret", View::Regret), ("outcomes", View::Outcomes)];
+const VIEWS: [(&str, View); 3] = [("regret", View::Regret), ("pulls", View::Pulls), ("outcomes", View::Outcomes)];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Format {
@@ -20,6 +20,7 @@ enum Format {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum View {
     Regret,
+    Pulls,
     Outcomes,
 }
 
@@ -52,7 +53,7 @@ pub fn of_run(text: &str) -> Result<RunChart, String> {
     let Some((name, path)) = named else { return Ok(RunChart { view: View::Regret, file: file(text)? }) };
     match VIEWS.iter().find(|(known, _)| *known == name) {
         Some((_, view)) => Ok(RunChart { view: *view, file: file(path)? }),
-        None => Err(format!("expected FILE, regret=FILE or outcomes=FILE, found {text:?}")),
+        None => Err(format!("expected FILE, regret=FILE, pulls=FILE or outcomes=FILE, found {text:?}")),
     }
 }
 
@@ -92,7 +93,7 @@ mod tests {
         assert_eq!(read("a.svg"), Ok((View::Regret, "a.svg".to_owned())));
         assert_eq!(read("outcomes=a=b.svg"), Ok((View::Outcomes, "a=b.svg".to_owned())));
         assert_eq!(read("./rho=1.svg"), Ok((View::Regret, "./rho=1.svg".to_owned())));
-        let error = "expected FILE, regret=FILE or outcomes=FILE, found \"rho=1.svg\"";
+        let error = "expected FILE, regret=FILE, pulls=FILE or outcomes=FILE, found \"rho=1.svg\"";
         assert_eq!(read("rho=1.svg"), Err(error.to_owned()));
         assert!(read("outcomes=a.pdf").unwrap_err().ends_with("found \"a.pdf\""));
     }

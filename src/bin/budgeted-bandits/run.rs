@@ -62,6 +62,7 @@ fn charts(results: &Results, options: &Run) -> Vec<Drawn> {
     let drawn = |chart: &RunChart| {
         let svg = match chart.view {
             View::Regret => picture::regret(results),
+            View::Pulls => picture::pulls(results),
             View::Outcomes => picture::outcomes(results),
         };
         Some(Drawn { file: chart.file.clone(), svg: svg? })

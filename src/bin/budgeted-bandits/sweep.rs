@@ -61,6 +61,10 @@ struct Line {
     capped: Vec<u64>,
     /// How many episodes made no pull, in every run.
     without_pulls: Vec<u64>,
+    /// The final regret in each repetition, in every run of two parameters that are drawn. The list of a run that follows
+    /// from record files is empty, because these do not hold single repetitions.
+    #[serde(skip)]
+    each: Vec<Vec<f64>>,
 }
 
 /// Runs a specification at every value of a parameter, or at every pair of values of two parameters.
@@ -107,7 +111,8 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
         }
     }
     runner.need_of_all(&all, false).announce("This sweep", false);
-    let mut runs = Runs { runner, notes: Vec::new() };
+    let compares = options.chart.is_some() && parameters.len() == 2;
+    let mut runs = Runs { runner, notes: Vec::new(), compares };
     let mut lines = lines(&parameters, &base, &swept, &others);
     let (varied, fixed) = lines.split_at_mut(swept.len());
     let finished = runs.fill(varied, fixed, &all)?;
@@ -146,8 +151,8 @@ fn lines(parameters: &[Parameter], base: &Specification, swept: &[usize], others
     let line = |(policy, fixed): (&usize, bool)| {
         let choice = &base.policies[*policy];
         let label = choice.entry.whole_label(&parameter::varied(parameters, base, *policy), &choice.values);
-        let (regret, capped, without_pulls) = Default::default();
-        Line { policy: *policy, id: choice.entry.id, label, fixed, regret, capped, without_pulls }
+        let (regret, capped, without_pulls, each) = Default::default();
+        Line { policy: *policy, id: choice.entry.id, label, fixed, regret, capped, without_pulls, each }
     };
     let all = swept.iter().map(|policy| (policy, false)).chain(others.iter().map(|policy| (policy, true)));
     let mut lines: Vec<Line> = all.map(line).collect();
@@ -170,18 +175,20 @@ fn with_policies(specification: &Specification, policies: &[usize]) -> Specifica
 }
 
 /// The result of a run for one policy.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Final {
     regret: Estimate,
     capped: u64,
     without_pulls: u64,
+    each: Vec<f64>,
 }
 
 impl Line {
-    fn add(&mut self, Final { regret, capped, without_pulls }: Final) {
+    fn add(&mut self, Final { regret, capped, without_pulls, each }: Final) {
         self.regret.push(regret);
         self.capped.push(capped);
         self.without_pulls.push(without_pulls);
+        self.each.push(each);
     }
 }
 
@@ -190,6 +197,8 @@ struct Runs<'a> {
     runner: Runner<'a>,
     /// Notes about the runs that are done.
     notes: Vec<String>,
+    /// Whether the runs are compared, repetition by repetition.
+    compares: bool,
 }
 
 impl Runs<'_> {
@@ -203,7 +212,7 @@ impl Runs<'_> {
         for run in variations {
             let Some(finals) = self.finals(run)? else { break };
             varied.iter_mut().zip(finals).for_each(|(line, last)| line.add(last));
-            fixed.iter_mut().zip(&once).for_each(|(line, last)| line.add(*last));
+            fixed.iter_mut().zip(&once).for_each(|(line, last)| line.add(last.clone()));
             finished += 1;
         }
         Ok(finished)
@@ -218,11 +227,12 @@ impl Runs<'_> {
         let answer = results.answer();
         self.notes.extend(capped(&run.place, &answer));
         let courses = results.regret_curves(Notion::Pseudo, None).context("there are results")?;
-        let last = |(course, report): (RegretCurve, &PolicyReport)| {
+        let last = |(policy, (course, report)): (usize, (RegretCurve, &PolicyReport))| {
             let PolicyReport { capped, without_pulls, .. } = *report;
-            Final { regret: course.last, capped, without_pulls }
+            let each = if self.compares { results.final_regrets(policy).to_vec() } else { Vec::new() };
+            Final { regret: course.last, capped, without_pulls, each }
         };
-        Ok(Some(courses.into_iter().zip(&answer.policies).map(last).collect()))
+        Ok(Some(courses.into_iter().zip(&answer.policies).enumerate().map(last).collect()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Rows that are kept outside of specifications.
 
 use super::{Arms, Source};
-use crate::environment::{Arm, Laws};
+use crate::environment::{Arm, Laws, Scale};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -31,6 +31,18 @@ impl KeptRows {
     /// Returns the laws of the rows with a name, or `None` if no rows have the name.
     pub fn get(&self, name: &str) -> Option<&Laws> {
         self.0.get(name)
+    }
+
+    /// Computes what checks of specifications need to know about rows, whose rewards and costs are divided by those of
+    /// `scale`. Otherwise the first check would compute this for the rows of all arms at once.
+    pub fn prepare(&self, name: &str, scale: Scale) {
+        let Some(laws) = self.get(name) else { return };
+        for laws in [laws, &laws.scaled(scale.reward, scale.cost)] {
+            laws.columns().into_iter().for_each(|(rewards, costs)| {
+                rewards.prepare();
+                costs.prepare();
+            });
+        }
     }
 
     /// Keeps the rows of an environment. Returns the environment with the names of the rows.

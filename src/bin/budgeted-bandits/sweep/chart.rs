@@ -1,13 +1,23 @@
 //! The chart of a sweep.
 
-use super::{Answer, Line};
+use super::{Answer, Line, Second};
 use crate::chart::{ChartFile, Drawn};
 use budgeted_bandits::experiment::Estimate;
-use budgeted_bandits::picture::{self, Sweep, Swept};
+use budgeted_bandits::picture::{self, Heat, HeatCell, HeatMap, Sweep, Swept};
+use budgeted_bandits::report::difference;
 use budgeted_bandits::specification::Specification;
 
-/// Draws a sweep of one parameter. Returns `None` if no run is done.
+/// Draws a sweep. Returns `None` if no run is done.
 pub fn drawn(file: &ChartFile, answer: &Answer, base: &Specification) -> Option<Drawn> {
+    let svg = match &answer.second {
+        None => curves(answer, base)?,
+        Some(second) => heat(answer, second, base)?,
+    };
+    Some(Drawn { file: file.clone(), svg })
+}
+
+/// Draws a sweep of one parameter.
+fn curves(answer: &Answer, base: &Specification) -> Option<String> {
     // The axis needs rising values.
     let mut order: Vec<usize> = (0..answer.values.len()).collect();
     order.sort_by(|a, b| answer.values[*a].total_cmp(&answer.values[*b]));
@@ -25,13 +35,59 @@ pub fn drawn(file: &ChartFile, answer: &Answer, base: &Specification) -> Option<
         varied: answer.policies.iter().filter(|line| !line.fixed).map(swept).collect(),
         fixed: answer.policies.iter().filter(|line| line.fixed).map(fixed).collect(),
     };
-    Some(Drawn { file: file.clone(), svg: picture::sweep(&sweep) })
+    Some(picture::sweep(&sweep))
+}
+
+/// Draws a sweep of two parameters.
+fn heat(answer: &Answer, second: &Second, base: &Specification) -> Option<String> {
+    if answer.values.is_empty() {
+        return None;
+    }
+    let [columns, rows] = [distinct(&answer.values, &answer.typed), distinct(&second.second_values, &second.second_typed)];
+    let varied: Vec<&Line> = answer.policies.iter().filter(|line| !line.fixed).collect();
+    let runs = columns.len() * rows.len();
+    let comparisons = runs * runs.saturating_sub(1) / 2 * varied.len();
+    let map = |line: &&Line| {
+        let pulled: Vec<Option<Estimate>> = (0..answer.values.len()).map(|run| pulled(answer, line, run)).collect();
+        let means = pulled.iter().enumerate().filter_map(|(run, regret)| Some((run, regret.as_ref()?.mean)));
+        let lowest = means.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(run, _)| run);
+        let cell = |(column, row): (&(f64, &str), &(f64, &str))| {
+            let at = |run: &usize| answer.values[*run] == column.0 && second.second_values[*run] == row.0;
+            let Some(run) = (0..answer.values.len()).find(at) else { return HeatCell::Missing };
+            let (Some(Estimate { mean, .. }), Some(lowest)) = (pulled[run], lowest) else { return HeatCell::Idle };
+            let (these, those) = (&line.each[run], &line.each[lowest]);
+            let is_more = |(low, _): (f64, f64)| low > 0.0;
+            let apart = difference(these, those, base.intervals, comparisons).1.is_some_and(is_more);
+            HeatCell::Regret { mean, close: !these.is_empty() && !apart }
+        };
+        let cells = columns.iter().flat_map(|column| rows.iter().map(move |row| (column, row))).map(cell).collect();
+        HeatMap { name: line.label.clone(), cells }
+    };
+    let texts = |values: &[(f64, &str)]| values.iter().map(|(_, text)| (*text).to_owned()).collect();
+    Some(picture::heat(&Heat {
+        parameters: [answer.parameter, second.second_parameter].map(str::to_owned),
+        values: [texts(&columns), texts(&rows)],
+        maps: varied.iter().map(map).collect(),
+        compared: varied.iter().all(|line| line.each.iter().all(|each| !each.is_empty())),
+    }))
+}
+
+/// Returns the different values of a parameter with their texts, by ascending value.
+fn distinct<'a>(values: &[f64], typed: &[&'a str]) -> Vec<(f64, &'a str)> {
+    let mut found: Vec<(f64, &str)> = values.iter().copied().zip(typed.iter().copied()).collect();
+    found.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    found.dedup_by(|(one, _), (other, _)| one == other);
+    found
 }
 
 /// Returns the final regret of a policy in a run, or `None` if the policy made no pull, because its regret of 0 is then no
 /// merit.
 fn pulled(answer: &Answer, line: &Line, run: usize) -> Option<Estimate> {
-    // If no number of repetitions holds for all runs, the values are these numbers.
-    let repetitions = answer.repetitions.unwrap_or(answer.values[run] as u64);
+    // If no number of repetitions holds for all runs, a parameter is this number.
+    let swept = match &answer.second {
+        Some(second) if second.second_parameter == "repetitions" => second.second_values[run],
+        _ => answer.values[run],
+    };
+    let repetitions = answer.repetitions.unwrap_or(swept as u64);
     (line.without_pulls[run] < repetitions).then_some(line.regret[run])
 }

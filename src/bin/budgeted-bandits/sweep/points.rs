@@ -12,16 +12,13 @@ pub type Point = Vec<Typed>;
 ///
 /// # Errors
 ///
-/// If there are more than two parameters, or more than one for a chart, if a parameter has no values of its own, or if a
+/// If there are more than two parameters, if a parameter has no values of its own, or if a
 /// parameter or one of its values is given twice.
 pub fn grid(options: &Sweep) -> Result<Vec<Point>> {
     let (places, lists) = (&options.parameter, &options.values);
     if places.len() > 2 || places.len() != lists.len() {
         let (places, lists) = (places.len(), lists.len());
         bail!("--parameter: expected one or two, each with its own --values, found {places} with {lists} --values");
-    }
-    if options.chart.is_some() && places.len() > 1 {
-        bail!("--chart: expected one --parameter, because a heat map of two is not drawn into files, found two");
     }
     if let [first, second] = &places[..]
         && first == second
