@@ -116,6 +116,22 @@ fn run_draws_several_charts_in_both_formats() {
 }
 
 #[test]
+fn run_draws_the_shares_of_the_arms() {
+    let folder = Folder::new("pulls");
+    folder.run("run spec.json --chart pulls=a.svg");
+    let svg = folder.read("a.svg");
+    let results = experiment::run(specification());
+    assert_eq!(svg, picture::pulls(&results).unwrap());
+    for text in [">A &lt; B (best)<", ">arm 2<", ">ω-UCB (ρ = 0.25)<", ">ω-UCB (ρ = 1)<", ">BTS<", ">uniform<"] {
+        assert_eq!(svg.matches(text).count(), 1, "{text}");
+    }
+    let share = results.answer().policies[3].arms[0].share_of_pulls.unwrap();
+    assert!(svg.contains(&format!(">{:.0}\u{202f}%<", 100.0 * share)), "the share of the best arm, {share}");
+    folder.run("run spec.json --chart pulls=a.png");
+    assert_eq!(size_of_png(&folder.0.join("a.png")).0, 2 * 760);
+}
+
+#[test]
 fn runs_that_are_kept_have_the_same_charts() {
     let folder = Folder::new("kept");
     folder.run("run spec.json --keep a.rec --chart a.svg --chart outcomes=b.svg");
@@ -140,6 +156,34 @@ fn sweep_draws_a_chart_for_every_policy_with_the_parameter() {
     assert!(svg.contains("\nbudget.absolute\n"), "the axis of a small range is linear");
     folder.run("sweep spec.json --parameter repetitions --values 2 --chart one.png");
     assert_eq!(size_of_png(&folder.0.join("one.png")).0, 2 * 760);
+}
+
+#[test]
+fn a_sweep_of_two_parameters_draws_heat_maps() {
+    let folder = Folder::new("heat");
+    let rho = "--parameter policies.rho --values 1,1/4";
+    let sweep = format!("sweep spec.json {rho} --parameter budget.absolute --values 20,10,40");
+    let plain = folder.run(&format!("{sweep} --format json"));
+    assert_eq!(folder.run(&format!("{sweep} --format json --chart a.svg")), plain);
+    let svg = folder.read("a.svg");
+    for text in ["final regret of ω-UCB", "final regret of BTS", "final regret of uniform", ">policies.rho<"] {
+        assert!(svg.contains(text), "{text}");
+    }
+    assert_eq!(svg.matches(">budget.absolute<").count(), 3, "both policies without ρ and ω-UCB depend on the budget");
+    // Six cells of each map have a colour, a seventh rectangle is the background, and the legends have colours as well.
+    let answer: serde_json::Value = serde_json::from_str(&plain).unwrap();
+    for policy in answer["policies"].as_array().unwrap() {
+        let means = policy["regret"].as_array().unwrap().iter().map(|regret| regret["mean"].as_f64().unwrap());
+        let lowest = means.fold(f64::INFINITY, f64::min);
+        let bold = format!("font-weight=\"bold\">{}", &lowest.to_string()[..3]);
+        assert!(svg.contains(&bold), "{bold}");
+    }
+    assert!(svg.contains("cannot be told apart"));
+    folder.run(&format!("{sweep} --keep kept --chart b.svg --format json"));
+    let kept = folder.read("b.svg");
+    assert!(!kept.contains("cannot be told apart"), "record files do not hold single repetitions");
+    folder.run(&format!("{sweep} --chart a.png"));
+    assert_eq!(size_of_png(&folder.0.join("a.png")).0, 2 * 760);
 }
 
 #[test]
@@ -191,7 +235,7 @@ fn what_is_wrong_with_a_chart_is_said_before_anything_is_computed() {
         (sweep, "a", format!("{ending} \"a\"")),
         ("coverage", "a.jpg", format!("{ending} \"a.jpg\"")),
         (trace, "-", format!("{ending} \"-\"")),
-        ("run spec.json", "theory=a.svg", "expected FILE, regret=FILE or outcomes=FILE, found \"theory=a.svg\"".to_owned()),
+        ("run spec.json", "theory=a.svg", "expected FILE, regret=FILE, pulls=FILE or outcomes=FILE, found \"theory=a.svg\"".to_owned()),
         ("run spec.json --chart a.svg", "outcomes=a.svg", "--chart: expected a different file for every chart".to_owned()),
         ("run spec.json", "folder.svg", "error: folder.svg: expected a file, found a directory".to_owned()),
         ("run spec.json", "missing/a.svg", "error: missing/a.svg: ".to_owned()),
@@ -199,7 +243,7 @@ fn what_is_wrong_with_a_chart_is_said_before_anything_is_computed() {
         (sweep, "missing/a.svg", "error: missing/a.svg: ".to_owned()),
         ("coverage", "missing/a.png", "error: missing/a.png: ".to_owned()),
         (trace, "missing/a.png", "error: missing/a.png: ".to_owned()),
-        (&grid, "a.svg", "--chart: expected one --parameter, because".to_owned()),
+        (&grid, "missing/a.svg", "error: missing/a.svg: ".to_owned()),
         ("run --preset budget-ucb-fig-1a", "a.svg", "cannot be used with".to_owned()),
     ] {
         let output = folder.output(&format!("{command} --chart {chart}"));

@@ -42,7 +42,7 @@ fn legends_begin_with_the_lowest_regret() {
 #[test]
 fn there_is_no_picture_before_the_first_repetition() {
     let results = Results::new(Experiment::new(specification(r#"{ "absolute": 20 }"#, TWO, "")));
-    assert_eq!((regret(&results), outcomes(&results)), (None, None));
+    assert_eq!((regret(&results), pulls(&results), outcomes(&results)), (None, None, None));
 }
 
 #[test]
@@ -54,8 +54,10 @@ fn a_policy_without_pulls_says_so() {
         r#"{{ "version": 1, "environment": {arms}, "budget": {{ "absolute": 0.25 }}, "stop": "strict",
               "policies": [{TWO}], "repetitions": 2 }}"#
     );
-    let svg = regret(&run(Specification::from_json(&text).unwrap())).unwrap();
-    assert_eq!(svg.matches("no pull was made").count(), 2);
+    let results = run(Specification::from_json(&text).unwrap());
+    for svg in [regret(&results), pulls(&results)] {
+        assert_eq!(svg.unwrap().matches("no pull was made").count(), 2);
+    }
 }
 
 #[test]
@@ -94,4 +96,18 @@ fn the_sentences_are_those_of_the_page() {
     }
     let heads = intervals::HEADS.map(|head| format!("'{head}'")).join(", ");
     assert!(include_str!("../../www/intervals/intervals-picture.js").contains(&heads));
+}
+
+#[test]
+fn many_arms_share_a_piece_and_drawn_arms_have_ranks() {
+    let arms = |count: usize| {
+        let text = format!(
+            r#"{{ "version": 1, "environment": {{ "family": "bernoulli", "arms": {count} }}, "budget": {{ "absolute": 20 }},
+                  "policies": [{TWO}], "repetitions": 4 }}"#
+        );
+        pulls(&run(Specification::from_json(&text).unwrap())).unwrap()
+    };
+    let (five, nine) = (arms(5), arms(9));
+    assert!(texts(&five).contains(&"5th") && !texts(&five).iter().any(|text| text.starts_with("other")));
+    assert!(texts(&nine).contains(&"other 5") && !texts(&nine).contains(&"5th"), "{:?}", texts(&nine));
 }

@@ -1,7 +1,6 @@
 // The visitor's own data, formulas as policies, frozen draws, and the order of arms.
 import assert from 'node:assert/strict';
 import { ended, link, linked, native, place, site } from './site.mjs';
-import { least } from './timing.mjs';
 
 const SMALL = {
   version: 1,
@@ -214,107 +213,6 @@ site('the menus of columns are open if the columns cannot be guessed', async (pa
   await page.getByLabel('Column: Reward').selectOption('won');
   await page.getByLabel('Column: Cost').selectOption('lost');
   await found(page).getByRole('button', { name: 'Use these 2 arms' }).waitFor();
-});
-
-/** The size of the large table in bytes. BB_TABLE=60 tests the page with 60 megabytes. */
-const LARGE = Number(process.env.BB_TABLE ?? 12) * 1e6;
-/** The longest task of the page's own thread that is allowed while a table is read and used, in milliseconds. */
-const LONGEST_TASK = 50;
-
-/** Drops a large table on the page, with 40 arms. @param {import('playwright-core').Page} page @param {number} size */
-const drop_large = (page, size) =>
-  page.evaluate(async (size) => {
-    document.querySelector('.found')?.replaceChildren();
-    const note = 'x'.repeat(40);
-    const row = (/** @type {number} */ i) =>
-      `ad ${i % 40},${((i * 7919) % 1000) / 100},${(((i * 104_729) % 997) + 1) / 300},${note}\n`;
-    const parts = ['campaign,revenue,spend,note\n'];
-    for (let i = 0, bytes = 0; bytes < size; i++) bytes += parts[parts.push(row(i)) - 1].length;
-    const file = new File(parts, 'ads.csv', { type: 'text/csv' });
-    parts.length = 0;
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(file);
-    await new Promise((then) => setTimeout(then, 1000));
-    dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true, bubbles: true }));
-  }, size);
-
-/**
- * Does something and returns the longest task of the page's own thread meanwhile, in milliseconds.
- * @param {import('playwright-core').Page} page
- * @param {() => Promise<unknown>} act
- */
-async function longest_task(page, act) {
-  await page.evaluate(() => {
-    /** @type {number[]} */
-    const tasks = [];
-    const observer = new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map(({ duration }) => duration)),
-    );
-    observer.observe({ type: 'longtask' });
-    Object.assign(globalThis, { tasks, observer });
-  });
-  await act();
-  return page.evaluate(async () => {
-    await new Promise((then) => setTimeout(then, 500));
-    const { tasks, observer } = /** @type {{tasks: number[], observer: PerformanceObserver}} */ (
-      /** @type {unknown} */ (globalThis)
-    );
-    tasks.push(...observer.takeRecords().map(({ duration }) => duration));
-    observer.disconnect();
-    return Math.max(0, ...tasks);
-  });
-}
-
-site('while a large table is read, the page stays responsive and shows the progress', async (page, t) => {
-  await page.goto(link(SMALL));
-  await ended(page);
-  /** @type {{shares: number, took: number}} */
-  let last = { shares: 0, took: 0 };
-  const watch = () =>
-    page.evaluate(async () => {
-      const begin = performance.now();
-      const shares = new Set();
-      while (!document.querySelector('.found .button')) {
-        const bar = document.querySelector('.data .progress');
-        if (bar instanceof HTMLElement && !bar.hidden) shares.add(bar.getAttribute('aria-valuenow'));
-        await new Promise(requestAnimationFrame);
-      }
-      return { shares: shares.size, took: performance.now() - begin };
-    });
-  const longest = await least(page, LONGEST_TASK, async () => {
-    await drop_large(page, LARGE);
-    return longest_task(page, async () => {
-      last = await watch();
-    });
-  });
-  const { shares, took } = last;
-  t.diagnostic(
-    `${LARGE / 1e6} MB read after ${took.toFixed(0)} ms, longest task ${longest.toFixed(0)} ms, ${shares} shares shown`,
-  );
-  assert.ok(longest <= LONGEST_TASK, `a task of the page took ${longest} ms`);
-  assert.ok(shares >= 2, `${shares} different shares were shown`);
-  assert.match(await found(page).innerText(), /observations of 40 arms/);
-});
-
-site('while a large table is used and the settings are edited, the page stays responsive', async (page, t) => {
-  await page.goto(link(SMALL));
-  await ended(page);
-  /** @type {Record<string, number>} */
-  const all = {};
-  await drop_large(page, LARGE);
-  await found(page).getByRole('button', { name: 'Use these 40 arms' }).waitFor();
-  const told = async (/** @type {string} */ what, /** @type {() => Promise<unknown>} */ act) => {
-    all[what] = await longest_task(page, act);
-  };
-  await told('use', async () => {
-    await found(page).getByRole('button', { name: 'Use these 40 arms' }).click();
-    await page.locator('.arms.observed .arm').nth(39).waitFor();
-  });
-  await told('run', () => page.locator('#view-worlds table').first().waitFor());
-  await told('type', () => page.locator('#budget input.field').first().pressSequentially('0'));
-  await told('undo', () => page.getByRole('button', { name: 'Undo' }).first().click());
-  await told('remove', () => page.getByRole('button', { name: 'Remove arm ad 7', exact: true }).click());
-  t.diagnostic(JSON.stringify(all));
 });
 
 site('the columns of the advertising data are recognised, and a setting can be chosen', async (page) => {

@@ -1,8 +1,9 @@
 // A short loop of the whole race as a WebM file, which the browser's own recorder makes from pictures on a canvas.
-import { another_task } from '../ui/task.js';
+
 import { h } from '../ui/dom.js';
 import { percent } from '../ui/format.js';
 import { download } from '../ui/menu.js';
+import { another_task } from '../ui/task.js';
 import { ranked } from './lanes.js';
 import { named } from './output.js';
 import { strip_of } from './picture-rows.js';

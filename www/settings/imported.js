@@ -2,6 +2,7 @@
 import { keep } from '../simulator/rows.js';
 import { has_rows } from '../simulator/specification.js';
 import { at } from '../ui/dom.js';
+import { another_task } from '../ui/task.js';
 import { budget } from './budget.js';
 import { policies } from './policies.js';
 
@@ -22,6 +23,7 @@ const PULLS = 1000;
  */
 export async function apply(form, { environment, smallest_mean_cost }, rows, rebuild) {
   await keep(rows, environment);
+  await another_task();
   const { draft } = form;
   draft.environment = environment;
   draft.budget = suited(draft.budget, smallest_mean_cost);
@@ -30,6 +32,7 @@ export async function apply(form, { environment, smallest_mean_cost }, rows, reb
   form.rebuild(budget, 'budget');
   form.rebuild(policies, 'policies');
   at('own-data').focus();
+  await another_task(); // the settings are drawn before the run begins
   form.run(has_rows(environment) ? 'worlds' : null);
 }
 

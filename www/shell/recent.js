@@ -34,7 +34,8 @@ export function all() {
  */
 export function remember(name, specification) {
   const text = short_text(specification);
-  if (text !== null) keep([{ name, time: Date.now(), text }, ...all().filter((one) => one.text !== text)].slice(0, MOST));
+  if (text !== null)
+    keep([{ name, time: Date.now(), text }, ...all().filter((one) => one.text !== text)].slice(0, MOST));
 }
 
 /** Removes the entry with a text. @param {string | null} text the JSON of the specification */

@@ -60,9 +60,10 @@ export class Hand {
     this.#post({ id: 0, action: 'start', module, lock });
   }
 
-  /** @param {worker.Message} message */
-  #post(message) {
-    this.worker.postMessage(message);
+  /** @param {worker.Message} message @param {Transferable[]} [transfer] what the worker takes over without a copy */
+  #post(message, transfer = []) {
+    if (this.worker instanceof Slices) this.worker.postMessage(message);
+    else this.worker.postMessage(message, transfer);
   }
 
   /** @param {Worker} worker */
@@ -154,7 +155,7 @@ export class Hand {
   async #send(names, before) {
     await before;
     for (const rows of packs(names)) {
-      this.worker.postMessage({ id: -1, action: 'keep', rows }, { transfer: [rows.values.buffer] });
+      this.#post({ id: -1, action: 'keep', rows }, [rows.values.buffer]);
       await another_task();
     }
   }

@@ -64,15 +64,19 @@ export async function keep({ names, counts, values }, environment) {
   const wanted = environment && new Set(names_in(JSON.stringify(environment)));
   const { reward_max = 1, cost_max = 1 } = environment && 'reward_max' in environment ? environment : {};
   let began = performance.now();
+  const rested = async () => {
+    if (performance.now() - began < LONG) return;
+    await another_task();
+    began = performance.now();
+  };
   let at = 0;
   for (const [place, name] of names.entries()) {
     const end = at + 2 * counts[place];
     if (!wanted || wanted.has(name)) keep_rows(name, values.subarray(at, end));
+    await rested();
     if (wanted?.has(name)) prepare_rows(name, reward_max, cost_max);
+    await rested();
     at = end;
-    if (performance.now() - began < LONG) continue;
-    await another_task();
-    began = performance.now();
   }
 }
 
