@@ -235,7 +235,11 @@ fn what_is_wrong_with_a_chart_is_said_before_anything_is_computed() {
         (sweep, "a", format!("{ending} \"a\"")),
         ("coverage", "a.jpg", format!("{ending} \"a.jpg\"")),
         (trace, "-", format!("{ending} \"-\"")),
-        ("run spec.json", "theory=a.svg", "expected FILE, regret=FILE, pulls=FILE or outcomes=FILE, found \"theory=a.svg\"".to_owned()),
+        (
+            "run spec.json",
+            "theory=a.svg",
+            "expected FILE, regret=FILE, pulls=FILE or outcomes=FILE, found \"theory=a.svg\"".to_owned(),
+        ),
         ("run spec.json --chart a.svg", "outcomes=a.svg", "--chart: expected a different file for every chart".to_owned()),
         ("run spec.json", "folder.svg", "error: folder.svg: expected a file, found a directory".to_owned()),
         ("run spec.json", "missing/a.svg", "error: missing/a.svg: ".to_owned()),

@@ -2,8 +2,8 @@
 // and its workers.
 import { BASE } from './base.js';
 import { address, RUN } from './link/address.js';
+import { encode } from './link/encode.js';
 import { apart } from './link/place.js';
-import { encode } from './link/state.js';
 import { check_specification, catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
 import { Presets } from './presets/presets.js';
 import { FIGURES } from './shell/figures.js';

@@ -1,6 +1,7 @@
 // The visitor's own data, formulas as policies, frozen draws, and the order of arms.
 import assert from 'node:assert/strict';
-import { ended, link, linked, native, place, site } from './site.mjs';
+import { ended, link, linked, native, place, site, whole } from './site.mjs';
+import { least } from './timing.mjs';
 
 const SMALL = {
   version: 1,
@@ -16,7 +17,8 @@ const SMALL = {
   repetitions: 20,
 };
 /** Returns the settings in the form. @param {Page} page @returns {Promise<Specification>} */
-const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
+const draft = async (page) =>
+  whole(page, await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft))));
 const run = async (/** @type {Page} */ page) => {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   return (await ended(page)).answer;

@@ -164,6 +164,8 @@ declare global {
     hands: number;
     size: number;
     worlds(specification: Specification, repetitions: number): Promise<unknown>;
+    write(value: unknown): Promise<Blob>;
+    resize(size: number): void;
     time(policy: string, arms: number, repetition: number, pulls: number): Promise<number>;
     constructor: new (module: WebAssembly.Module, size: number) => Pool;
     module: WebAssembly.Module;

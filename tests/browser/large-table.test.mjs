@@ -111,7 +111,8 @@ const use = (/** @type {Page} */ page) => found(page).getByRole('button', { name
 const run_ended = (page) =>
   page.waitForFunction(
     () => {
-      const { latest, form } = budgetedBandits.state;
+      const { state, form } = budgetedBandits;
+      const { latest } = state;
       const { environment } = form.specification;
       const is_present = latest?.specification.environment === environment && 'observations' in environment.arms[0];
       return is_present && latest?.phase === 'done';
@@ -120,36 +121,39 @@ const run_ended = (page) =>
     { timeout: 120_000 },
   );
 
-site('using a large table and editing its settings takes the page hardly longer than with a small table', async (page, t) => {
-  /** @param {number} size */
-  const used = async (size) => {
-    await page.goto(link({ ...SMALL, repetitions: 4 }));
-    await page.reload();
-    await ended(page);
-    await drop(page, size);
-    await use(page).waitFor();
-    /** @type {Record<string, number>} */
-    const tasks = {};
-    const say = async (/** @type {string} */ what, /** @type {() => Promise<unknown>} */ act) => {
-      tasks[what] = await longest_task(page, act);
+site(
+  'using a large table and editing its settings takes the page hardly longer than with a small table',
+  async (page, t) => {
+    /** @param {number} size */
+    const used = async (size) => {
+      await page.goto(link({ ...SMALL, repetitions: 4 }));
+      await page.reload();
+      await ended(page);
+      await drop(page, size);
+      await use(page).waitFor();
+      /** @type {Record<string, number>} */
+      const tasks = {};
+      const say = async (/** @type {string} */ what, /** @type {() => Promise<unknown>} */ act) => {
+        tasks[what] = await longest_task(page, act);
+      };
+      await say('use', async () => {
+        await press(use(page));
+        await page.locator('.arms.observed .arm').last().waitFor();
+      });
+      await say('run', () => run_ended(page));
+      await say('type', () => page.locator('#budget input.field').first().fill('120'));
+      await say('undo', () => press(page.getByRole('button', { name: 'Undo' }).first()));
+      await say('remove', () => press(page.getByRole('button', { name: 'Remove arm ad 7', exact: true })));
+      t.diagnostic(`${size / 1e6} MB: ${JSON.stringify(tasks)}`);
+      assert.equal(await page.locator('.arms.observed .arm').count(), ARMS - 1);
+      return Math.max(...Object.values(tasks));
     };
-    await say('use', async () => {
-      await press(use(page));
-      await page.locator('.arms.observed .arm').last().waitFor();
-    });
-    await say('run', () => run_ended(page));
-    await say('type', () => page.locator('#budget input.field').first().fill('120'));
-    await say('undo', () => press(page.getByRole('button', { name: 'Undo' }).first()));
-    await say('remove', () => press(page.getByRole('button', { name: 'Remove arm ad 7', exact: true })));
-    t.diagnostic(`${size / 1e6} MB: ${JSON.stringify(tasks)}`);
-    assert.equal(await page.locator('.arms.observed .arm').count(), ARMS - 1);
-    return Math.max(...Object.values(tasks));
-  };
-  const usual = await least(page, LONGEST_TASK, () => used(LITTLE));
-  const limit = Math.max(LONGEST_TASK, FACTOR * usual);
-  const longest = await least(page, limit, () => used(LARGE));
-  assert.ok(longest <= limit, `a task of the page took ${longest} ms, and with a small table ${usual} ms`);
-});
+    const usual = await least(page, LONGEST_TASK, () => used(LITTLE));
+    const limit = Math.max(LONGEST_TASK, FACTOR * usual);
+    const longest = await least(page, limit, () => used(LARGE));
+    assert.ok(longest <= limit, `a task of the page took ${longest} ms, and with a small table ${usual} ms`);
+  },
+);
 
 site('settings with many rows are saved and opened as a file, because no link can hold them', async (page) => {
   await page.goto(link({ ...SMALL, repetitions: 4 }));
@@ -175,7 +179,10 @@ site('settings with many rows are saved and opened as a file, because no link ca
     0,
   );
   assert.ok(rows > 50_000, `${rows} rows`);
-  assert.deepEqual(environment.arms[1].observations[1], [((41 * 7919) % 1000) / 100, (((41 * 104_729) % 997) + 1) / 300]);
+  assert.deepEqual(environment.arms[1].observations[1], [
+    ((41 * 7919) % 1000) / 100,
+    (((41 * 104_729) % 997) + 1) / 300,
+  ]);
   // The page is loaded anew, so that it knows no rows.
   await page.goto(link(SMALL));
   await page.reload();
@@ -192,12 +199,12 @@ site('settings with many rows are saved and opened as a file, because no link ca
 site('every worker gets the rows', async (page) => {
   await page.goto(link({ ...SMALL, repetitions: 60 }));
   await ended(page);
-  await page.evaluate(() => budgetedBandits.setWorkers(3));
+  await page.evaluate(() => budgetedBandits.pool.resize(3));
   await drop(page, LITTLE);
   await press(use(page));
   await run_ended(page);
   const three = await page.evaluate(() => JSON.stringify(budgetedBandits.answer()));
-  await page.evaluate(() => budgetedBandits.setWorkers(1));
+  await page.evaluate(() => budgetedBandits.pool.resize(1));
   await page.evaluate(() => budgetedBandits.run());
   await run_ended(page);
   assert.equal(await page.evaluate(() => JSON.stringify(budgetedBandits.answer())), three);

@@ -51,7 +51,7 @@ site(
     for (const [text, said] of /** @type {const} */ ([
       ['{', /This file cannot be used\. specification: expected JSON.* The settings stay as they are\./s],
       [JSON.stringify({ ...SMALL, budget: { absolute: -1 } }), /This file cannot be used\. budget.*-1/s],
-      [' '.repeat(2 << 20), /This file cannot be used\. It holds more than one megabyte/],
+      [' '.repeat(2 << 20), /This file cannot be used\. specification: expected JSON/],
     ])) {
       await drop(page, text);
       await notice.filter({ hasText: said }).waitFor();

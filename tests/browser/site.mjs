@@ -206,11 +206,25 @@ export async function ended(page) {
     if (!latest && (built?.here || shown)) budgetedBandits.run();
     return latest && latest.phase !== 'running';
   });
-  return page.evaluate(() => ({
-    phase: budgetedBandits.state.latest.phase,
-    answer: JSON.parse(JSON.stringify(budgetedBandits.answer())),
-  }));
+  return page
+    .evaluate(() => ({
+      phase: budgetedBandits.state.latest.phase,
+      answer: JSON.parse(JSON.stringify(budgetedBandits.answer())),
+    }))
+    .then(async ({ phase, answer }) => ({ phase, answer: await whole(page, answer) }));
 }
+
+/**
+ * Returns settings, or an answer, with the rows of observed arms in place of the names under which the page keeps them.
+ * @template T
+ * @param {Page} page
+ * @param {T} value
+ * @returns {Promise<T>}
+ */
+export const whole = async (page, value) =>
+  JSON.stringify(value)?.includes('"observations"')
+    ? JSON.parse(await page.evaluate(async (value) => (await budgetedBandits.pool.write(value)).text(), value))
+    : value;
 
 /** Waits until the page shows results of a run in progress. @param {Page} page */
 export async function underway(page) {

@@ -4,7 +4,8 @@
 // and 50 coins; the key "vs" may name other policies. Any other game is a packed specification, in which nobody can
 // read by accident which arm is best.
 
-import { decode, encode } from '../link/state.js';
+import { encode } from '../link/encode.js';
+import { decode } from '../link/state.js';
 import { check_specification, freeze_draw, surprise_seed } from '../pkg/budgeted_bandits.js';
 import { names_of } from '../simulator/shown.js';
 import { has_table } from '../simulator/specification.js';

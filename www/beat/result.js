@@ -1,5 +1,5 @@
 // The result of a game: what the player and the policies got from the same draws.
-import { encode } from '../link/state.js';
+import { encode } from '../link/encode.js';
 import { fill, h, math } from '../ui/dom.js';
 import { series } from '../ui/series.js';
 import { Bars, policy_name } from './bars.js';

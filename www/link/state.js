@@ -1,19 +1,11 @@
 // The specification in a link: the key "s" of the address holds the deflated JSON text as base64url.
 
-import { short_text } from '../simulator/rows.js';
-
 /** The largest number of bytes of JSON text in a link. */
 const LARGEST = 1 << 20;
 const CUT = 'This link cannot be read. It was probably cut off when it was copied.';
 
-/**
- * Packs a specification.
- * @param {object} specification
- * @returns {Promise<string>} the hash, with its "#"; empty if the specification is too large for a link
- */
-export async function encode(specification) {
-  const text = short_text(specification);
-  if (text === null) return '';
+/** Packs a specification. @param {string} text JSON @returns {Promise<string>} the hash, with its "#" */
+export async function pack(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

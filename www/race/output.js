@@ -1,5 +1,5 @@
 // What leaves the page: results, a link to the moment that is shown, and a picture of that moment.
-import { encode } from '../link/state.js';
+import { encode } from '../link/encode.js';
 import { whole_labels } from '../pkg/budgeted_bandits.js';
 import { file_name } from '../simulator/called.js';
 import { download } from '../ui/menu.js';

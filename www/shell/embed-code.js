@@ -1,7 +1,7 @@
 // The dialog with the code that shows the playground's view in another page: an element with its script, or a frame.
 import { BASE } from '../base.js';
 import { address } from '../link/address.js';
-import { encode } from '../link/state.js';
+import { encode } from '../link/encode.js';
 import { ends } from '../regret/note.js';
 import * as rows from '../simulator/rows.js';
 import { SCALE } from '../ui/chart.js';

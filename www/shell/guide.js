@@ -1,6 +1,6 @@
 // Shows the step of a guided reading above the view that the step speaks of.
 import { parameters, remember } from '../link/address.js';
-import { encode } from '../link/state.js';
+import { encode } from '../link/encode.js';
 import { link } from '../readings/readings.js';
 import { at, fill, focus, h, math } from '../ui/dom.js';
 import { to_data } from './next.js';

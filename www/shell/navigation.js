@@ -2,7 +2,8 @@
 // changes.
 
 import { is_gallery, parameters, remember, seen } from '../link/address.js';
-import { decode, encode } from '../link/state.js';
+import { encode } from '../link/encode.js';
+import { decode } from '../link/state.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
 import { asked } from '../readings/readings.js';
 import { open_example } from '../settings/data.js';

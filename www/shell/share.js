@@ -1,6 +1,6 @@
 // The button Share: copies a link to these settings.
 import { seen } from '../link/address.js';
-import { encode } from '../link/state.js';
+import { encode } from '../link/encode.js';
 import { at, confirmOn, copy } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { notice } from '../ui/notice.js';

@@ -17,7 +17,7 @@ const SUB_PATH: &str = "/some/sub-path";
 const TIMED: [&str; 15] = [
     "bench",
     "coverage",
-    "data",
+    "large-table",
     "faults",
     "firefox",
     "gallery",
