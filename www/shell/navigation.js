@@ -166,8 +166,7 @@ export class Navigation {
   /** Opens a large file of settings. @param {File} file @param {string} what */
   async take_large(file, what) {
     const { result, error } = await this.session.pool.open(file);
-    if (result) await this.#take(result.specification, what);
-    else this.refuse(what, error);
+    await (result ? this.#take(result.specification, what) : this.refuse(what, error));
   }
 
   /** Opens a valid specification. @param {Specification} specification @param {string} what its source */

@@ -38,6 +38,9 @@ export function remember(name, specification) {
     keep([{ name, time: Date.now(), text }, ...all().filter((one) => one.text !== text)].slice(0, MOST));
 }
 
+/** Removes the entry of a specification. @param {Specification} specification */
+export const forget_run = (specification) => forget(short_text(specification));
+
 /** Removes the entry with a text. @param {string | null} text the JSON of the specification */
 export const forget = (text) => keep(all().filter((one) => one.text !== text));
 

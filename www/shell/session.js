@@ -11,7 +11,6 @@ import { Runs } from '../settings/runs.js';
 import { Answered } from '../simulator/answered.js';
 import { called } from '../simulator/called.js';
 import { PolicyFailure } from '../simulator/failed.js';
-import { short_text } from '../simulator/rows.js';
 import { paced, Run } from '../simulator/run.js';
 import { key, most_repetitions } from '../simulator/specification.js';
 import { announce, at, fill } from '../ui/dom.js';
@@ -176,7 +175,7 @@ export class Session {
     this.latest = current;
     const { specification } = current;
     // A number that is typed with Live would otherwise leave a recent entry for every digit.
-    if (by_live && this.#by_live && latest) recent.forget(short_text(latest.specification));
+    if (by_live && this.#by_live && latest) recent.forget_run(latest.specification);
     this.#by_live = by_live;
     if (key(specification) !== key(catalogue.default_specification))
       recent.remember(opened.of(specification)?.preset.title ?? called(specification, catalogue), specification);

@@ -61,8 +61,8 @@ struct Line {
     capped: Vec<u64>,
     /// How many episodes made no pull, in every run.
     without_pulls: Vec<u64>,
-    /// The final regret in each repetition, in every run of two parameters that are drawn. The list of a run that follows
-    /// from record files is empty, because these do not hold single repetitions.
+    /// The final regret in each repetition, in every run of two parameters that are drawn. The list of a run is empty if the
+    /// run follows from record files that do not hold all single repetitions.
     #[serde(skip)]
     each: Vec<Vec<f64>>,
 }
@@ -229,7 +229,8 @@ impl Runs<'_> {
         let courses = results.regret_curves(Notion::Pseudo, None).context("there are results")?;
         let last = |(policy, (course, report)): (usize, (RegretCurve, &PolicyReport))| {
             let PolicyReport { capped, without_pulls, .. } = *report;
-            let each = if self.compares { results.final_regrets(policy).to_vec() } else { Vec::new() };
+            let each = results.final_regrets(policy);
+            let each = if self.compares && each.len() as u64 == report.repetitions { each.to_vec() } else { Vec::new() };
             Final { regret: course.last, capped, without_pulls, each }
         };
         Ok(Some(courses.into_iter().zip(&answer.policies).enumerate().map(last).collect()))
