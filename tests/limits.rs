@@ -28,7 +28,8 @@ fn of_page(script: &str, limit: u64, text: &str) -> u64 {
 #[test]
 fn the_tables_have_the_limits_of_the_code() {
     let settings = of_page(include_str!("../www/link/state.js"), 1 << 20, "1 << 20");
-    assert_eq!(settings, of_page(include_str!("../www/shell/file.js"), 1 << 20, "1 << 20"));
+    let file = of_page(include_str!("../www/simulator/actions.js"), 1 << 26, "1 << 26");
+    assert_eq!((settings, file), (1 << 20, 1 << 26));
     let limits = [
         ("arms", LIMITS.arms as u64),
         ("policies", LIMITS.policies as u64),

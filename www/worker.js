@@ -25,7 +25,7 @@ async function start({ module, lock }) {
   );
 }
 
-/** Returns the large parts of a result, which the page takes over without a copy. @param {worker.Result | void} result */
+/** Returns the large parts of a result, which are handed over without a copy. @param {worker.Result | void} result */
 function transferable(result) {
   if (result instanceof Float64Array) return [result.buffer];
   const read = result instanceof Object && 'result' in result ? result.result : null;

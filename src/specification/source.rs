@@ -5,6 +5,7 @@ mod kept;
 mod linear;
 mod read;
 mod rows;
+mod rules;
 mod units;
 
 pub use kept::KeptRows;

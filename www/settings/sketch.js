@@ -96,10 +96,8 @@ function distribution(bins, most) {
   const { values, counts } = bins;
   if (values) return bars(values, counts, most);
   const top = Math.max(...counts);
-  const steps = counts.map(
-    (count, i) =>
-      `L${x(i, counts.length).toFixed(1)} ${(BASE - 17 * (count / top)).toFixed(1)}H${x(i + 1, counts.length).toFixed(1)}`,
-  );
+  const at = (/** @type {number} */ i) => x(i, counts.length).toFixed(1);
+  const steps = counts.map((count, i) => `L${at(i)} ${(BASE - 17 * (count / top)).toFixed(1)}H${at(i + 1)}`);
   return h('path', { class: 'area', d: `M${x(0, 1)} ${BASE}${steps.join('')}V${BASE}Z` });
 }
 

@@ -9,7 +9,7 @@ import { notice } from '../ui/notice.js';
 export const LONGEST = 8000;
 
 /**
- * Returns the link to a specification, with what is shown now. Returns null if the specification is too large for a link.
+ * Returns the link to a specification, with what is shown now; null if the specification is too large for a link.
  * @param {Specification} specification
  */
 export async function link_to(specification) {

@@ -36,7 +36,7 @@ export class Hand {
   #has = new Set();
   /** The specification of the last job, whose rows the worker has. @type {string | undefined} */
   #last;
-  /** Ends once all rows and jobs so far have been sent; null if nothing had to wait for rows. @type {Promise<void> | null} */
+  /** Ends once all rows and jobs so far are sent; null if nothing waited for rows. @type {Promise<void> | null} */
   #sending = null;
   #timer = 0;
   /** The mean number of milliseconds of a job, once one is done. */

@@ -92,7 +92,7 @@ export const written = (value, indent) =>
     indent,
   );
 
-/** Prints a specification for a link or for storage. Returns null if the text is too long. @param {object} specification */
+/** Prints a specification for a link or for storage; null if the text is too long. @param {object} specification */
 export function short_text(specification) {
   if (has_many(JSON.stringify(specification))) return null;
   const text = written(specification);

@@ -1,22 +1,13 @@
 //! Reads the field `environment` of a specification.
 
 use super::checks::{check_cost, check_reward};
+use super::rules::Rules;
 use super::{Arms, KeptRows, Source, Units, linear, rows};
 use crate::environment::{Arm, Change, FAMILIES, Laws, Scale};
 use crate::error::{Result, all, both};
 use crate::input::{Field, Object};
 use crate::law::Law;
 use crate::specification::LIMITS;
-
-/// What the environment says about its arms.
-pub(super) struct Rules<'a> {
-    pub scale: Scale,
-    pub known_costs: bool,
-    /// Whether the arms may have later laws.
-    pub changes: bool,
-    /// The rows that are kept outside of the specification.
-    pub kept: &'a KeptRows,
-}
 
 impl Source {
     /// Reads the field `environment`.

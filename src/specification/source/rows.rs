@@ -2,7 +2,7 @@
 
 use super::RowOptions;
 use super::checks::{check_cost, check_reward};
-use super::read::Rules;
+use super::rules::Rules;
 use crate::environment::{Arm, Laws, Scale, Worlds};
 use crate::error::{Error, Result, both};
 use crate::input::{Field, Node, Object, json};
