@@ -3,6 +3,7 @@
 import { Coverage } from './coverage/coverage.js';
 import * as help from './help/connect.js';
 import { is_gallery, looks } from './link/address.js';
+import { short_text } from './link/encode.js';
 import { Distribution } from './outcomes/distribution.js';
 import { pulls_view } from './outcomes/pulls-view.js';
 import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
@@ -164,6 +165,11 @@ function connect(session, navigation, gathered) {
   print.connect(regret, views);
   const offer = () => {
     const { specification } = form;
+    if (short_text(specification) === null) {
+      const why = 'They hold all rows of a large table, which would make the code too long.';
+      notice('embed', 'These settings are too large to be embedded.', why, { Close: () => {} });
+      return;
+    }
     const { current } = session;
     const preset = opened.of(specification);
     const few = preset && quick(preset.preset, preset.part);

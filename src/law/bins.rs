@@ -17,7 +17,8 @@ pub struct Bins {
 }
 
 impl Bins {
-    /// Counts observations on the range from 0 to `most`.
+    /// Counts observations on the range from 0 to `most`, which is above 0. An observation outside of the range counts in
+    /// the nearest bin.
     pub fn of(observations: &[f64], most: f64) -> Bins {
         let mut distinct: Vec<(f64, u32)> = Vec::new();
         for value in observations {

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The numbers of one column of observed rows.
 ///
-/// A column may have a million numbers, and a page asks about an experiment whenever a visitor types. So whatever takes
-/// all numbers to compute is computed once, when it is first needed, and all laws of the column share it.
+/// A column may have a million numbers, and the page asks about an experiment whenever a visitor types. So every quantity
+/// that depends on all numbers is computed once, when it is first needed, and all laws of the column share the result.
 #[derive(Debug)]
 pub(super) struct Column {
     pub values: Arc<[f64]>,
@@ -19,7 +19,7 @@ pub(super) struct Column {
     scaled: Mutex<Option<(f64, Arc<Column>)>>,
 }
 
-/// The numbers of a column that are above 0.
+/// What is known about the numbers of a column that are above 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Positive {
     /// How many they are.

@@ -64,7 +64,8 @@ impl Empirical {
         &self.column.values
     }
 
-    /// Computes what simulations and checks need to know about all observations, so that nobody waits for it later.
+    /// Computes everything that simulations and checks need to know about all observations, so that they need not wait
+    /// later.
     pub(crate) fn prepare(&self) {
         self.column.prepare();
     }
@@ -117,7 +118,8 @@ impl Distribution for Empirical {
     }
 
     /// Returns the variance of a draw, which is the mean squared distance from the mean, with n and not n - 1 in the
-    /// denominator. That of weighted observations is computed anew, because worlds never need it.
+    /// denominator. The variance of weighted observations is computed in every call, because simulations never need it,
+    /// and computing it in advance would make every world take longer.
     fn variance(&self) -> f64 {
         let distances = self.values().iter().map(|value| (value - self.mean) * (value - self.mean));
         self.weights.as_ref().map_or(self.column.variance, |weights| weights.mean(distances))

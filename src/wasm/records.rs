@@ -1,5 +1,6 @@
 //! Record files on the page: several files are merged into one, and a file becomes results.
 
+use super::rows::keep_specification;
 use super::{JsResults, Result, from_js, to_js};
 use crate::experiment::Experiment;
 use crate::records::{self, Asked, Contents, Header, Merged, Source};
@@ -46,12 +47,13 @@ impl JsMergedRecords {
     }
 
     /// Returns `{ specification, missing, gap, notes }`: the specification, the number of repetitions that no file has, the
-    /// first and the last of those that are missing first, and a sentence for everything that does not count.
+    /// first and the last of those that are missing first, and a sentence for everything that does not count. The rows of
+    /// arms are kept, and the specification has their names.
     pub fn found(&self) -> Result<JsValue> {
         let missing = self.merged.missing.iter().map(|range| range.end - range.start).sum();
         let gap = self.merged.missing.first().map(|range| (range.start + 1, range.end));
-        let specification = self.merged.experiment().specification();
-        to_js(&Found { specification, missing, gap, notes: self.notes.clone() })
+        let specification = keep_specification(self.merged.experiment().specification().clone());
+        to_js(&Found { specification: &specification, missing, gap, notes: self.notes.clone() })
     }
 
     /// Returns the bytes of one file with everything that was merged.

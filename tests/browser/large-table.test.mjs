@@ -23,7 +23,10 @@ const ARMS = 40;
 
 const found = (/** @type {Page} */ page) => page.locator('.found');
 
-/** Drops a table on the page, and waits until nothing is left of the texts that made it. @param {Page} page @param {number} size */
+/**
+ * Drops a table on the page, once nothing is left in memory of the texts that made the table.
+ * @param {Page} page @param {number} size in bytes
+ */
 async function drop(page, size) {
   const session = await page.context().newCDPSession(page);
   await page.evaluate(
@@ -167,6 +170,8 @@ site('settings with many rows are saved and opened as a file, because no link ca
   const before = await seen();
   await page.getByRole('button', { name: 'Share' }).click();
   await page.locator('#notices').getByText('It would hold all rows of a large table').waitFor();
+  await page.getByRole('button', { name: 'Embed' }).click();
+  await page.locator('#notices').getByText('These settings are too large to be embedded.').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.locator('#notices').getByRole('button', { name: 'Save as a file' }).last().click(),

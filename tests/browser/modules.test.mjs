@@ -1,7 +1,7 @@
 // Policy modules on the page: they are added, asked about, run, and removed if they fail.
 import assert from 'node:assert/strict';
 import { examples, GREEDY, HOSTILE, OMEGA, player, TEN } from './policies.mjs';
-import { bits, ended, link, native, SMALL, site, until, url } from './site.mjs';
+import { answered_by_element, bits, ended, link, native, SMALL, site, until, url } from './site.mjs';
 
 const policies = [{ id: 'omega-ucb' }, { id: 'bts' }];
 
@@ -74,17 +74,7 @@ site('every example has the bits of the command line', async (page) => {
 
 site('a figure in another page runs the modules of its specification', async (page) => {
   const specification = { ...TEN, policies: [...policies, player(GREEDY)] };
-  await page.goto(new URL('embed.html', url).href);
-  await page.evaluate((text) => {
-    const element = document.createElement('budgeted-bandit');
-    element.setAttribute('specification', text);
-    element.addEventListener('bb-done', (event) =>
-      Object.assign(globalThis, { answered: Reflect.get(event, 'detail') }),
-    );
-    document.body.replaceChildren(element);
-  }, JSON.stringify(specification));
-  await page.waitForFunction(() => 'answered' in globalThis);
-  const answer = await page.evaluate(() => JSON.parse(JSON.stringify(Reflect.get(globalThis, 'answered'))));
+  const answer = await answered_by_element(page, specification);
   assert.deepEqual(bits(answer), bits(native(specification)));
 });
 

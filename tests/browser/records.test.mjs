@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saved } from './menus.mjs';
-import { bits, ended, link, native, SMALL, site, until } from './site.mjs';
+import { bits, ended, link, native, SMALL, site, until, whole } from './site.mjs';
 
 /** An experiment of several blocks, the last of which is not whole. */
 const MANY = { ...SMALL, repetitions: 1000 };
@@ -84,6 +84,27 @@ site('parts of the command line are merged and have the bits of one run', (page)
     // The values of single repetitions are not in the files, and the menu says so.
     await page.locator('#export').click();
     await page.getByText(/which record files do not hold/).waitFor();
+  }),
+);
+
+site('records of observed arms are opened by a page that has not seen the rows', (page) =>
+  in_folder(async (folder) => {
+    const arms = [0.25, 0.5].map((cost) => ({
+      observations: [
+        [0, cost],
+        [1, 2 * cost],
+      ],
+    }));
+    await page.goto(link({ ...MANY, environment: { arms }, repetitions: 130 }));
+    const { answer: before } = await ended(page);
+    const { bytes } = await saved(page, 'Export', 'Records');
+    writeFileSync(join(folder, 'rows.rec'), bytes);
+    await ready(page);
+    await page.reload();
+    await drop(page, join(folder, 'rows.rec'));
+    await shows(page, '130 of 130 repetitions');
+    assert.match(await page.locator('#runs .label').last().innerText(), /From record files/);
+    assert.deepEqual(bits(await whole(page, await answer(page))), bits(before));
   }),
 );
 

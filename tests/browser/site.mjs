@@ -183,6 +183,24 @@ export function cli(specification, arguments_) {
 /** Returns the answer of the native command line. @param {object} specification @returns {Answer} */
 export const native = (specification) => JSON.parse(cli(specification, (path) => ['run', path, '--format', 'json']));
 
+/**
+ * Runs a specification in an element of a page that is not the playground, and returns the answer of its event.
+ * @param {Page} page @param {object} specification @returns {Promise<Answer>}
+ */
+export async function answered_by_element(page, specification) {
+  await page.goto(new URL('embed.html', url).href);
+  await page.evaluate((text) => {
+    const element = document.createElement('budgeted-bandit');
+    element.setAttribute('specification', text);
+    element.addEventListener('bb-done', (event) =>
+      Object.assign(globalThis, { answered: Reflect.get(event, 'detail') }),
+    );
+    document.body.replaceChildren(element);
+  }, JSON.stringify(specification));
+  await page.waitForFunction(() => 'answered' in globalThis);
+  return page.evaluate(() => JSON.parse(JSON.stringify(Reflect.get(globalThis, 'answered'))));
+}
+
 /** Returns an answer without the times that were measured. @param {Answer} answer */
 export function bits({ timing, ...rest }) {
   return rest;

@@ -1,6 +1,6 @@
 // Arms that were observed, and the view Worlds.
 import assert from 'node:assert/strict';
-import { ended, link, native, site } from './site.mjs';
+import { answered_by_element, bits, ended, link, native, site } from './site.mjs';
 
 const ADS = {
   version: 1,
@@ -38,6 +38,11 @@ const ADS = {
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
 /** Prints a share as the view does. @param {number} share */
 const percent = (share) => `${(100 * share).toFixed(share >= 0.0995 ? 0 : 1)}\u00a0%`;
+
+site('an element gives the answer of the command line, with the rows', async (page) => {
+  const { worlds, ...told } = native(ADS);
+  assert.deepEqual(bits(await answered_by_element(page, ADS)), bits(told));
+});
 
 site('the view Worlds says what the command line says', async (page) => {
   await page.goto(`${link(ADS)}&view=worlds`);

@@ -1,6 +1,13 @@
 // The link of a specification. This is apart from `state.js`, which does without the simulator.
-import { short_text } from '../simulator/rows.js';
-import { pack } from './state.js';
+import { has_many, written } from '../simulator/rows.js';
+import { LARGEST, pack } from './state.js';
+
+/** Prints a specification for a link or for storage; null if the text is too long. @param {object} specification */
+export function short_text(specification) {
+  if (has_many(JSON.stringify(specification))) return null;
+  const text = written(specification);
+  return new Blob([text]).size > LARGEST ? null : text;
+}
 
 /**
  * Packs a specification, with the rows of observed arms.

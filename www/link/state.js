@@ -1,7 +1,7 @@
 // The specification in a link: the key "s" of the address holds the deflated JSON text as base64url.
 
 /** The largest number of bytes of JSON text in a link. */
-const LARGEST = 1 << 20;
+export const LARGEST = 1 << 20;
 const CUT = 'This link cannot be read. It was probably cut off when it was copied.';
 
 /** Packs a specification. @param {string} text JSON @returns {Promise<string>} the hash, with its "#" */

@@ -1,5 +1,4 @@
 // A short loop of the whole race as a WebM file, which the browser's own recorder makes from pictures on a canvas.
-
 import { h } from '../ui/dom.js';
 import { percent } from '../ui/format.js';
 import { download } from '../ui/menu.js';

@@ -1,6 +1,6 @@
 // The specifications that were run last. The browser stores them if it allows storage.
 
-import { short_text } from '../simulator/rows.js';
+import { short_text } from '../link/encode.js';
 
 const KEY = 'budgeted-bandits-recent';
 /** The largest number of entries. */

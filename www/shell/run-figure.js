@@ -3,6 +3,7 @@
 import { check_specification } from '../pkg/budgeted_bandits.js';
 import { why } from '../simulator/actions.js';
 import { PolicyFailure } from '../simulator/failed.js';
+import { whole } from '../simulator/rows.js';
 import { paced, Run } from '../simulator/run.js';
 import { shown_of } from '../simulator/shown.js';
 import { told_repetitions } from '../simulator/specification.js';
@@ -72,7 +73,7 @@ export class RunFigure {
     this.#show(run);
     if (run.phase !== 'done' || !run.answer) return;
     host.live.textContent = this.say.textContent;
-    host.tell('bb-done', run.answer);
+    host.tell('bb-done', whole(run.answer)); // as the command line prints the answer
   }
 
   /** Says which policies have failed, and runs the others. @param {PolicyFailure} failure */

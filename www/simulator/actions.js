@@ -73,7 +73,7 @@ export function* run_in_steps({ specification, task }) {
 }
 
 /** The largest file of settings in bytes. Rows take most of a large one. */
-const LARGEST = 1 << 26;
+const LARGEST = 64 << 20;
 const LARGER = 'It holds more than 64 megabytes of settings.';
 
 /**
@@ -131,7 +131,7 @@ function open({ source }) {
 }
 
 /** Prints a value with its rows. @param {worker.Write} request */
-const write = ({ specification }) => new Blob([`${written(JSON.parse(specification), 2)}\n`], { type: JSON_TYPE });
+const write = ({ value }) => new Blob([`${written(JSON.parse(value), 2)}\n`], { type: JSON_TYPE });
 
 /**
  * Merges record files. Files that cannot be merged are no fault of the worker either.

@@ -1,5 +1,6 @@
 // A hand of the pool: a worker, or the page's own thread in its place, and the jobs that it was given.
 import { another_task } from '../ui/task.js';
+import { message_of } from '../ui/text.js';
 import { names_in, packs } from './rows.js';
 import { Slices } from './slices.js';
 
@@ -34,8 +35,8 @@ export class Hand {
   #next = 0;
   /** The names of the rows that the worker has. @type {Set<string>} */
   #has = new Set();
-  /** The specification of the last job, whose rows the worker has. @type {string | undefined} */
-  #last;
+  /** The text of the last request that may name rows, which the worker has. */
+  #last = '';
   /** Ends once all rows and jobs so far are sent; null if nothing waited for rows. @type {Promise<void> | null} */
   #sending = null;
   #timer = 0;
@@ -133,16 +134,20 @@ export class Hand {
     this.kin = job.kin;
     const id = ++this.#next;
     this.jobs.set(id, job);
-    const names = 'specification' in job.request ? this.#missing(job.request.specification) : [];
+    const names = this.#missing(job.request);
     if (!names.length && !this.#sending) this.#post({ id, ...job.request });
-    else this.#sending = this.#send(names, this.#sending).then(() => this.#post({ id, ...job.request }));
+    else {
+      const sent = this.#send(names, this.#sending).then(() => this.#post({ id, ...job.request }));
+      this.#sending = sent.catch((error) => this.events.died(this, message_of(error)));
+    }
   }
 
-  /** Returns the names of the rows that the worker needs for a specification. @param {string} specification JSON */
-  #missing(specification) {
-    if (specification === this.#last || this.worker instanceof Slices) return [];
-    this.#last = specification;
-    const names = names_in(specification).filter((name) => !this.#has.has(name));
+  /** Returns the names of the rows that the worker needs for a request. @param {worker.Request} request */
+  #missing(request) {
+    const text = 'specification' in request ? request.specification : 'value' in request ? request.value : '';
+    if (text === this.#last || this.worker instanceof Slices) return [];
+    this.#last = text;
+    const names = names_in(text).filter((name) => !this.#has.has(name));
     for (const name of names) this.#has.add(name);
     return names;
   }

@@ -147,8 +147,8 @@ export class Pool {
    * @returns {Promise<Blob>}
    */
   async write(value) {
-    const specification = JSON.stringify(value);
-    if (has_many(specification)) return this.#ask({ action: 'write', specification }, true);
+    const text = JSON.stringify(value);
+    if (has_many(text)) return this.#ask({ action: 'write', value: text }, true);
     return new Blob([`${written(value, 2)}\n`], { type: JSON_TYPE });
   }
 

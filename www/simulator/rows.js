@@ -10,8 +10,6 @@ const LONG = 15;
 const SENT = 100_000;
 /** The number of rows up to which the page prints rows in its own thread, because printing them takes little time. */
 const FEW = 20_000;
-/** The largest text of settings that a link or the storage of the browser holds. */
-const SHORT = 1 << 20;
 
 /** The type of a file of JSON. */
 export const JSON_TYPE = 'application/json;charset=utf-8';
@@ -82,7 +80,7 @@ export async function keep({ names, counts, values }, environment) {
 
 /**
  * Prints a value as JSON, with the rows themselves in place of their names.
- * @param {unknown} value a specification, or something that contains one
+ * @param {unknown} value a specification, or an object that contains one
  * @param {number} [indent]
  */
 export const written = (value, indent) =>
@@ -92,12 +90,13 @@ export const written = (value, indent) =>
     indent,
   );
 
-/** Prints a specification for a link or for storage; null if the text is too long. @param {object} specification */
-export function short_text(specification) {
-  if (has_many(JSON.stringify(specification))) return null;
-  const text = written(specification);
-  return text.length > SHORT ? null : text;
-}
+/**
+ * Returns a value with the rows themselves in place of their names.
+ * @template T
+ * @param {T} value a specification, or an object that contains one
+ * @returns {T}
+ */
+export const whole = (value) => (names_in(JSON.stringify(value)).length ? JSON.parse(written(value)) : value);
 
 /** Returns rows as they are in files. @param {string} name */
 function pairs(name) {

@@ -18,7 +18,7 @@ declare namespace worker {
   /** Opens a file with settings. */
   type Open = { action: 'open'; source: string | Blob | { error: string } };
   /** Prints a value, given as JSON text, with the rows themselves in place of their names. */
-  type Write = { action: 'write'; specification: string };
+  type Write = { action: 'write'; value: string };
   /** Draws the worlds of the first repetitions of an experiment. */
   type Draw = { action: 'worlds'; specification: string; repetitions: number };
   /** Times pulls. */
@@ -39,7 +39,14 @@ declare namespace worker {
   /** A table, or the sentence that says why it cannot be read, with the names of its columns as far as they are known. */
   type Table = { result?: Data & { rows: Pack }; error?: string; columns?: string[]; text?: string };
   /** What record files hold together: one file in their place, and what of them does not count. */
-  type Merged = { file: Uint8Array; rows: Pack; specification: Specification; missing: number; gap: [first: number, last: number] | null; notes: string[] };
+  type Merged = {
+    file: Uint8Array;
+    rows: Pack;
+    specification: Specification;
+    missing: number;
+    gap: [first: number, last: number] | null;
+    notes: string[];
+  };
   /** Merged files, or the sentence that says why they cannot be merged. */
   type Merging = { result?: Merged; error?: string };
   type Result = Opened | Blob | Report | Float64Array | Preset[] | Computed | Table | Merging | Worlds | undefined | number;

@@ -15,7 +15,8 @@ use std::sync::Arc;
 pub struct KeptRows(BTreeMap<Arc<str>, Laws>);
 
 impl KeptRows {
-    /// Keeps rows under a name that [`KeptRows::keep`] or another page has given them.
+    /// Keeps rows under the name that [`KeptRows::keep`] has given them, possibly in another thread. Each row is a reward
+    /// and a cost in the units of the specification.
     ///
     /// # Panics
     ///
@@ -33,8 +34,8 @@ impl KeptRows {
         self.0.get(name)
     }
 
-    /// Computes what checks of specifications need to know about rows, whose rewards and costs are divided by those of
-    /// `scale`. Otherwise the first check would compute this for the rows of all arms at once.
+    /// Computes everything that a check of a specification with this scale needs to know about the rows with a name. The
+    /// first check would otherwise compute all of this for the rows of all arms at once.
     pub fn prepare(&self, name: &str, scale: Scale) {
         let Some(laws) = self.get(name) else { return };
         for laws in [laws, &laws.scaled(scale.reward, scale.cost)] {
