@@ -183,19 +183,23 @@ function take(text, file = null) {
   return refresh();
 }
 
+/** Scrolls to the button that uses what was read, which lies below the fold of a small screen. */
+const show_button = () => document.querySelector('.found .button')?.scrollIntoView({ block: 'nearest' });
+
 /** Reads a table that was opened or dropped into the panel. @param {File} file */
 export async function open(file) {
   if (file.size > LARGEST) throw new Error('It holds more than 64 megabytes of data.');
   dismiss('link'); // the notice about an earlier file
-  take('', file);
   at('own-data').scrollIntoView({ block: 'nearest' });
+  await take('', file);
+  show_button();
 }
 
 /** Loads an example table into the panel. @param {string} file */
 export async function open_example(file) {
   try {
     await take(await example(file));
-    document.querySelector('.found .button')?.scrollIntoView({ block: 'nearest' });
+    show_button();
   } catch (error) {
     refuse(message_of(error));
   }
