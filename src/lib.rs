@@ -60,10 +60,12 @@
 //! * [`coverage`] measures how often the upper bounds of policies fail, without running the policies.
 //! * [`forecast`] predicts how long an experiment takes.
 //! * [`contract`] tests whether a policy module keeps the rules of the policies of the catalogue.
+//! * `parallel` runs experiments on threads, and is compiled only natively.
 //!
 //! The outside:
 //!
 //! * [`records`] keeps finished repetitions in files, and merges such files.
+//! * `sweep` runs a specification at several values of its parameters, and is compiled only natively.
 //! * [`export`] writes results as tables for other programs.
 //! * [`snippet`] writes a policy as a few lines of Python or JavaScript.
 //! * [`catalogue`] lists everything that a page needs to build its controls.
@@ -118,7 +120,11 @@ pub mod evaluate;
 pub mod coverage;
 pub mod forecast;
 pub mod contract;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod parallel;
 pub mod records;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod sweep;
 pub mod export;
 pub mod snippet;
 pub mod catalogue;

@@ -50,7 +50,7 @@ mod vucb_bv1;
 
 use choice::{argmax, largest, random_arm, unpulled};
 use engine::lazy::Lazy;
-pub use entry::{Arguments, Entry, Knowledge, Told};
+pub use entry::{Arguments, Build, Entry, Knowledge, Told};
 pub use formula::{Formula, MAX_FORMULA};
 pub use game::{Game, Losses, Pull, Stretch};
 pub use index::Index;
@@ -148,8 +148,8 @@ pub trait Policy: Copied {
         Proviso::NONE
     }
 
-    /// Returns why the policy can choose no more arms. Only a policy that is a [`Module`] can fail. Its last choice then
-    /// does not count, and the episode ends.
+    /// Returns why the policy can choose no more arms. Only a policy from outside of the catalogue can fail. Its
+    /// last choice then does not count, and the episode ends.
     #[inline(always)]
     fn fault(&self) -> Option<Fault> {
         None

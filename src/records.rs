@@ -7,17 +7,25 @@ mod bytes;
 mod checksum;
 mod contents;
 mod cover;
+#[cfg(not(target_arch = "wasm32"))]
+mod files;
 mod header;
 mod input;
 mod merge;
 mod part;
+#[cfg(not(target_arch = "wasm32"))]
+mod runner;
 mod section;
 
 pub use contents::Contents;
 pub use cover::gaps;
+#[cfg(not(target_arch = "wasm32"))]
+pub use files::{complete, contents, open, write};
 pub use header::{Asked, Header, Shard};
 pub use input::Input;
 pub use merge::{Merged, Source, experiment, merge};
+#[cfg(not(target_arch = "wasm32"))]
+pub use runner::{Run, Runner};
 pub use section::{Kind, Section};
 
 use crate::experiment::{Experiment, Part};

@@ -5,6 +5,7 @@
 
 mod budget;
 mod checkpoints;
+mod known;
 mod limits;
 mod policy_choice;
 mod repetitions;
@@ -12,6 +13,7 @@ mod source;
 
 pub use budget::Budget;
 pub use checkpoints::{Checkpoints, Grid};
+pub use known::Known;
 pub use limits::{LIMITS, Limits, RECORDED};
 pub use policy_choice::PolicyChoice;
 pub use repetitions::{Repetitions, UntilDecided};
@@ -108,7 +110,7 @@ impl Specification {
     ///
     /// Returns an error as [`Specification::from_json`] does.
     pub fn from_json_within(text: &str, limits: &Limits) -> Result<Specification> {
-        Specification::read_within(&Node::from_json(text)?, limits, &KeptRows::default())
+        Specification::read_known(&Node::from_json(text)?, &Known { limits, ..Known::default() })
     }
 
     /// Reads a specification from a tree of values.
@@ -119,20 +121,15 @@ impl Specification {
     /// would take too long. The error holds the errors of all such fields, in the order of the fields of
     /// [`Specification`]. An error that concerns several fields is found once each of them is valid by itself.
     pub fn read(node: &Node) -> Result<Specification> {
-        Specification::read_with(node, &KeptRows::default())
+        Specification::read_known(node, &Known::default())
     }
 
-    /// Reads a specification like [`Specification::read`]. Arms that were observed may name rows that are kept.
+    /// Reads a specification like [`Specification::read`], within other limits, and with rows and policies that are known.
     ///
     /// # Errors
     ///
     /// Returns an error as [`Specification::read`] does. A name that no rows have is not a list of rows.
-    pub fn read_with(node: &Node, kept: &KeptRows) -> Result<Specification> {
-        Specification::read_within(node, &LIMITS, kept)
-    }
-
-    /// Reads a specification like [`Specification::read_with`], but with other limits.
-    pub(crate) fn read_within(node: &Node, limits: &Limits, kept: &KeptRows) -> Result<Specification> {
+    pub fn read_known(node: &Node, known: &Known) -> Result<Specification> {
         let keys =
             ["version", "environment", "budget", "stop", "intervals", "policies", "repetitions", "seed", "checkpoints"];
         let object = Field::root(node).object(&keys)?;
@@ -141,7 +138,7 @@ impl Specification {
             .and_then(|field| field.number("1, the only version there is", |value| value == 1.0));
         let environment = object
             .require("environment", "an object with arms, with a family and arms, or with linear")
-            .and_then(|field| Source::read(&field, kept));
+            .and_then(|field| Source::read(&field, known.rows));
         let budget = object
             .require("budget", "an object with absolute or times_smallest_mean_cost")
             .and_then(|field| Budget::read(&field));
@@ -150,11 +147,11 @@ impl Specification {
         let intervals = object.get("intervals").map_or(Ok(Intervals::default()), |field| field.one_of(&Intervals::NAMES));
         let policies = object.require("policies", "a list of policies").and_then(|field| {
             let list = field.list("policies", 1, LIMITS.policies)?;
-            all(list.iter().map(|field| PolicyChoice::read(field, environment.as_ref().ok())))
+            all(list.iter().map(|field| PolicyChoice::read(field, environment.as_ref().ok(), known.policies)))
         });
         let integer = |key: &str, min, max, default| object.get(key).map_or(Ok(default), |field| field.integer(min, max));
         let repetitions =
-            object.get("repetitions").map_or(Ok(Repetitions::Fixed(100)), |field| Repetitions::read(&field, limits));
+            object.get("repetitions").map_or(Ok(Repetitions::Fixed(100)), |field| Repetitions::read(&field, known.limits));
         let seed = integer("seed", 0, LIMITS.seed, 1);
         let checkpoints = object
             .get("checkpoints")
@@ -167,7 +164,7 @@ impl Specification {
         let specification =
             Specification { version, environment, budget, stop, intervals, policies, repetitions, seed, checkpoints };
         specification.check_question()?;
-        specification.check_pulls(limits)?;
+        specification.check_pulls(known.limits)?;
         specification.check_fit()?;
         Ok(specification)
     }

@@ -41,7 +41,7 @@ use crate::input::{Node, quote};
 use crate::policy;
 use crate::report::Worlds;
 use crate::seed::{MAX_SEED, Role, stream};
-use crate::specification::{LIMITS, Specification};
+use crate::specification::{Known, LIMITS, Specification};
 use options::Options;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
@@ -59,7 +59,7 @@ fn read(specification: JsValue) -> Result<Specification> {
         Some(text) => Node::from_json(&text)?,
         None => from_js(specification)?,
     };
-    Ok(rows::with_kept(|kept| Specification::read_with(&node, kept))?)
+    Ok(rows::with_kept(|kept| Specification::read_known(&node, &Known { rows: kept, ..Known::default() }))?)
 }
 
 /// Returns the policies, laws, families, limits and the default specification.

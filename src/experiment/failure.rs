@@ -1,7 +1,7 @@
 //! The failure of a policy, which takes the place of the record of its task.
 
 use super::{Experiment, Results};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::policy::Fault;
 use crate::report::Removed;
 
@@ -23,7 +23,7 @@ const LENGTH: usize = 5;
 
 impl Failure {
     /// Writes the failure as an array. The number of the policy follows from that of the task.
-    pub(super) fn to_array(self) -> Vec<f64> {
+    pub(crate) fn to_array(self) -> Vec<f64> {
         [[self.repetition as f64, self.round as f64].as_slice(), &self.fault.to_numbers()].concat()
     }
 }
@@ -41,6 +41,11 @@ impl Experiment {
     pub fn removed(&self, failure: &Failure) -> Removed {
         let policy = &self.specification.policies[failure.policy];
         Removed::new(policy, failure.repetition + 1, failure.round, failure.fault)
+    }
+
+    /// Returns a failure as an error at the policy.
+    pub fn error(&self, failure: &Failure) -> Error {
+        Error::new(format!("policies[{}]", failure.policy), self.removed(failure).reason)
     }
 }
 

@@ -25,7 +25,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     promises: Promises::NONE,
-    build: |arguments| {
+    build: &|arguments| {
         Box::new(EpsGreedy::new(Lazy::unconditional(arguments.arms(), Ratio), arguments.param("constant"), true))
     },
 };

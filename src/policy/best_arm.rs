@@ -13,7 +13,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[Told::BestArm],
     promises: Promises { fair: false, ..Promises::NONE },
-    build: |arguments| {
+    build: &|arguments| {
         let knowledge = arguments.told(Told::BestArm);
         let (environment, budget) = (knowledge.environment, knowledge.budget);
         let change = environment.change.map(|change| (change, Means::of(environment)));

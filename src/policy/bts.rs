@@ -22,7 +22,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     promises: Promises { intervals: Made::Both, centred: false, ..Promises::NONE },
-    build: |arguments| Box::new(Bts(Thompson::new(arguments.arms()))),
+    build: &|arguments| Box::new(Bts(Thompson::new(arguments.arms()))),
 };
 
 /// The error probability of the intervals that the page shows. The choices of the policy do not depend on it.

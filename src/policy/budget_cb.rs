@@ -72,7 +72,7 @@ pub const ENTRY: Entry = Entry {
     params: &[LAMBDA, RIDGE, DELTA, SUB_GAUSSIAN, PARAMETER_NORM, ARM_NORM],
     told: &[Told::Features, Told::SmallestMeanCost, Told::InverseBudget, Told::Noise, Told::ParameterNorm, Told::ArmNorm],
     promises: Promises::NONE,
-    build: |arguments| Box::new(BudgetCb { lambda: arguments.param("lambda"), balls: Balls::new(arguments) }),
+    build: &|arguments| Box::new(BudgetCb { lambda: arguments.param("lambda"), balls: Balls::new(arguments) }),
 };
 
 #[derive(Clone)]

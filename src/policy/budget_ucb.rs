@@ -28,7 +28,7 @@ pub const ENTRY: Entry = Entry {
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
     promises: Promises::symmetric(Made::Both, ScoreOf::Other, 1, 4.0),
-    build: |arguments| Box::new(Lazy::new(arguments.arms(), BudgetUcb { lambda: arguments.param("lambda") })),
+    build: &|arguments| Box::new(Lazy::new(arguments.arms(), BudgetUcb { lambda: arguments.param("lambda") })),
 };
 
 struct BudgetUcb {

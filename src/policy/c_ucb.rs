@@ -21,7 +21,7 @@ pub const ENTRY: Entry = Entry {
     told: &[],
     promises: Promises::symmetric(Made::Reward, ScoreOf::RewardByMeanCost, 1, 2.0)
         .with_formula("(r + a*sqrt(max(ln(t - 1), 0))/sqrt(n))/c"),
-    build: |arguments| Box::new(Lazy::new(arguments.arms(), CUcb { alpha: arguments.param("alpha") })),
+    build: &|arguments| Box::new(Lazy::new(arguments.arms(), CUcb { alpha: arguments.param("alpha") })),
 };
 
 struct CUcb {

@@ -16,7 +16,7 @@ pub const ENTRY: Entry = Entry {
     params: &[RIDGE, DELTA, SUB_GAUSSIAN, PARAMETER_NORM, ARM_NORM],
     told: &[Told::Features, Told::InverseBudget, Told::Noise, Told::ParameterNorm, Told::ArmNorm],
     promises: Promises::NONE,
-    build: |arguments| Box::new(Cb(Balls::new(arguments))),
+    build: &|arguments| Box::new(Cb(Balls::new(arguments))),
 };
 
 #[derive(Clone)]

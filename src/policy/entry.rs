@@ -29,8 +29,11 @@ pub struct Entry {
     pub promises: Promises,
     /// The function that builds the policy for a new episode.
     #[serde(skip)]
-    pub build: fn(&Arguments) -> Box<dyn Policy>,
+    pub build: &'static Build,
 }
+
+/// A function that builds a policy for a new episode. Any thread may call the function.
+pub type Build = dyn Fn(&Arguments) -> Box<dyn Policy> + Send + Sync;
 
 /// A fact about the problem that a policy may be told before its first pull.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -127,8 +130,17 @@ impl Entry {
 }
 
 impl Arguments<'_> {
+    /// Returns the entry of the policy.
+    pub fn entry(&self) -> &Entry {
+        self.entry
+    }
+
     /// Returns the value of the parameter `id`, which is a number.
-    pub(super) fn param(&self, id: &str) -> f64 {
+    ///
+    /// # Panics
+    ///
+    /// Panics if the entry has no such parameter, or if the parameter is no number.
+    pub fn param(&self, id: &str) -> f64 {
         let (param, value) = self.parameter(id);
         if let Some(Value::Number(value)) = value {
             return value;
@@ -167,7 +179,7 @@ impl Arguments<'_> {
     }
 
     /// Returns the number of arms, K.
-    pub(super) fn arms(&self) -> usize {
+    pub fn arms(&self) -> usize {
         self.knowledge.environment.arms.len()
     }
 
@@ -177,12 +189,20 @@ impl Arguments<'_> {
     }
 
     /// Returns the budget, B, in units of the largest possible cost.
-    pub(super) fn budget(&self) -> f64 {
+    ///
+    /// # Panics
+    ///
+    /// Panics if the entry does not list [`Told::Budget`].
+    pub fn budget(&self) -> f64 {
         self.told(Told::Budget).budget
     }
 
     /// Returns the cost of each arm, or `None` if costs are not known.
-    pub(super) fn costs(&self) -> Option<Vec<f64>> {
+    ///
+    /// # Panics
+    ///
+    /// Panics if the entry does not list [`Told::Costs`].
+    pub fn costs(&self) -> Option<Vec<f64>> {
         let environment = self.told(Told::Costs).environment;
         environment.known_costs.then(|| environment.arms.iter().map(|arm| arm.laws.cost.mean()).collect())
     }

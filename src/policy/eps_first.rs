@@ -36,7 +36,7 @@ pub const ENTRY: Entry = Entry {
     ],
     told: &[Told::Budget, Told::Costs],
     promises: Promises { stops_early: true, ..Promises::NONE },
-    build: |arguments| Box::new(EpsFirst::new(arguments, in_turn)),
+    build: &|arguments| Box::new(EpsFirst::new(arguments, in_turn)),
 };
 
 pub const UCB: Entry = Entry {
@@ -44,7 +44,7 @@ pub const UCB: Entry = Entry {
     name: "ε-first with UCB",
     source: "Tran-Thanh et al. 2010, section 5",
     idea: "Works like ε-first, but explores the arm with the largest upper bound of the reward for its cost.",
-    build: |arguments| Box::new(EpsFirst::new(arguments, ucb)),
+    build: &|arguments| Box::new(EpsFirst::new(arguments, ucb)),
     ..ENTRY
 };
 

@@ -37,7 +37,7 @@ pub const ENTRY: Entry = Entry {
     ],
     told: &[],
     promises: Promises::NONE,
-    build: |arguments| new(arguments, Greed { ratio: false, unknown: f64::INFINITY }),
+    build: &|arguments| new(arguments, Greed { ratio: false, unknown: f64::INFINITY }),
 };
 
 pub const RATIO: Entry = Entry {
@@ -45,7 +45,7 @@ pub const RATIO: Entry = Entry {
     name: "εₙ-greedy on the ratio",
     source: "Tran-Thanh et al. 2010, section 5",
     idea: "Pulls the arm with the best ratio so far and, less and less often, a random arm.",
-    build: |arguments| new(arguments, Greed { ratio: true, unknown: f64::INFINITY }),
+    build: &|arguments| new(arguments, Greed { ratio: true, unknown: f64::INFINITY }),
     ..ENTRY
 };
 
@@ -54,7 +54,7 @@ pub const UNKNOWN_AS_0: Entry = Entry {
     name: "εₙ-greedy on the ratio, unknown as 0",
     source: "a reading of Tran-Thanh et al. 2010, section 5",
     idea: "Is εₙ-greedy on the ratio, but does not try every arm first: the ratio of an arm without a pull counts as 0.",
-    build: |arguments| new(arguments, Greed { ratio: true, unknown: 0.0 }),
+    build: &|arguments| new(arguments, Greed { ratio: true, unknown: 0.0 }),
     ..RATIO
 };
 

@@ -62,7 +62,7 @@ pub const ENTRY: Entry = Entry {
     ],
     told: &[Told::Budget],
     promises: Promises::NONE,
-    build: |arguments| {
+    build: &|arguments| {
         let formula = arguments.formula("index");
         let bound = BoundFormula::new(formula.steps(), |given| match given {
             Given::Arms => arguments.arms() as f64,

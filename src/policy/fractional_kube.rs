@@ -17,7 +17,7 @@ pub const ENTRY: Entry = Entry {
     told: &[],
     promises: Promises::symmetric(Made::Reward, ScoreOf::RewardByMeanCost, 0, 4.0)
         .with_formula("(r + sqrt(2*ln(t))/sqrt(n))/c"),
-    build: |arguments| Box::new(Lazy::new(arguments.arms(), FractionalKube)),
+    build: &|arguments| Box::new(Lazy::new(arguments.arms(), FractionalKube)),
 };
 
 pub(super) struct FractionalKube;

@@ -20,7 +20,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     promises: Promises::symmetric(Made::Neither, ScoreOf::Other, 1, 2.0),
-    build: |arguments| Box::new(Lazy::new(arguments.arms(), IUcb { alpha: arguments.param("alpha") })),
+    build: &|arguments| Box::new(Lazy::new(arguments.arms(), IUcb { alpha: arguments.param("alpha") })),
 };
 
 struct IUcb {

@@ -20,7 +20,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     promises: Promises::NONE,
-    build: |arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc::default())),
+    build: &|arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc::default())),
 };
 
 pub const PLUS: Entry = Entry {
@@ -32,7 +32,7 @@ pub const PLUS: Entry = Entry {
     params: &[],
     told: &[],
     promises: Promises::NONE,
-    build: |arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc { plus: true, ..KlUcbSc::default() })),
+    build: &|arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc { plus: true, ..KlUcbSc::default() })),
 };
 
 #[derive(Default)]

@@ -22,7 +22,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[Told::Budget, Told::Costs],
     promises: Promises::NONE,
-    build: |arguments| {
+    build: &|arguments| {
         let packing = Packing::new(arguments.arms());
         Box::new(Kube { budget: arguments.budget(), costs: arguments.costs(), largest: 1.0, packing })
     },
@@ -43,7 +43,7 @@ pub const UNSCALED: Entry = Entry {
         max: 1000.0,
         default: Default::Value(40.0),
     }],
-    build: |arguments| {
+    build: &|arguments| {
         let (packing, largest) = (Packing::new(arguments.arms()), arguments.param("largest"));
         Box::new(Kube { budget: arguments.budget(), costs: arguments.costs(), largest, packing })
     },

@@ -23,7 +23,7 @@ pub const ENTRY: Entry = Entry {
     told: &[],
     promises: Promises::symmetric(Made::Both, ScoreOf::RewardByCost, 1, 2.0)
         .with_formula("min(r + a*sqrt(max(ln(t - 1), 0))/sqrt(n), 1)/max(c - a*sqrt(max(ln(t - 1), 0))/sqrt(n), 0)"),
-    build: |arguments| Box::new(Lazy::new(arguments.arms(), MUcb { alpha: arguments.param("alpha") })),
+    build: &|arguments| Box::new(Lazy::new(arguments.arms(), MUcb { alpha: arguments.param("alpha") })),
 };
 
 struct MUcb {

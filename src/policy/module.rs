@@ -157,6 +157,7 @@ impl fmt::Debug for Module {
     }
 }
 
+#[cfg(any(feature = "modules", target_arch = "wasm32"))]
 /// Draws a whole number below `count` as the built-in policies do. Returns 0, and draws nothing, if there is none.
 fn below(stream: &mut Stream, count: i32) -> i32 {
     if count <= 0 { 0 } else { stream.random_range(0..count as u32) as i32 }
@@ -178,7 +179,7 @@ fn entry(hash: Hash, about: About) -> &'static Entry {
             params: params.leak(),
             told: told.leak(),
             promises: Promises::NONE,
-            build: |arguments| Box::new(Player::new(arguments)),
+            build: &|arguments| Box::new(Player::new(arguments)),
         }))
     })
 }

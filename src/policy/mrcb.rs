@@ -34,7 +34,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     promises: Promises::symmetric(Made::Both, ScoreOf::RewardByCost, 0, 4.0),
-    build: |arguments| match arguments.param("plays") as usize {
+    build: &|arguments| match arguments.param("plays") as usize {
         1 => Box::new(Lazy::new(arguments.arms(), Single)),
         plays => Box::new(Mrcb { plays, round: Vec::new(), candidates: Vec::new(), queue: Vec::new() }),
     },

@@ -29,7 +29,7 @@ pub const ENTRY: Entry = Entry {
     params: &[RHO],
     told: &[],
     promises: Promises { intervals: Made::Both, centred: false, score: ScoreOf::RewardByCost, ..Promises::NONE },
-    build: |arguments| Box::new(Lazy::new(arguments.arms(), OmegaUcb { rho: arguments.param("rho") })),
+    build: &|arguments| Box::new(Lazy::new(arguments.arms(), OmegaUcb { rho: arguments.param("rho") })),
 };
 
 struct OmegaUcb {

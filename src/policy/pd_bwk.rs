@@ -24,7 +24,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[Told::Budget],
     promises: Promises { intervals: Made::Both, score: ScoreOf::RewardByCost, ..Promises::NONE },
-    build: |arguments| {
+    build: &|arguments| {
         let size = arguments.budget() * arguments.arms() as f64;
         Box::new(Lazy::new(arguments.arms(), PdBwk { nu: (arguments.param("nu") * ln(size)).max(0.0) }))
     },

@@ -14,7 +14,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     promises: Promises::symmetric(Made::Reward, ScoreOf::Reward, 0, 4.0).with_formula("r + sqrt(2*ln(t))/sqrt(n)"),
-    build: |arguments| Box::new(Lazy::new(arguments.arms(), Ucb1)),
+    build: &|arguments| Box::new(Lazy::new(arguments.arms(), Ucb1)),
 };
 
 struct Ucb1;

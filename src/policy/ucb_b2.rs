@@ -25,7 +25,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[Told::SmallestMeanCost],
     promises: Promises { intervals: Made::Both, ..Promises::NONE },
-    build: |arguments| {
+    build: &|arguments| {
         let smallest = arguments.smallest_mean_cost();
         Box::new(Lazy::new(arguments.arms(), UcbB2 { alpha: arguments.param("alpha"), smallest }))
     },

@@ -15,7 +15,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     promises: Promises::NONE,
-    build: |_| Box::new(UcbBv2),
+    build: &|_| Box::new(UcbBv2),
 };
 
 #[derive(Clone)]

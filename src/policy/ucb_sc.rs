@@ -18,7 +18,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     promises: Promises::symmetric(Made::Neither, ScoreOf::Other, 0, 1.0),
-    build: |arguments| Box::new(Lazy::new(arguments.arms(), UcbSc)),
+    build: &|arguments| Box::new(Lazy::new(arguments.arms(), UcbSc)),
 };
 
 struct UcbSc;

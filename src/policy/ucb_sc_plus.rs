@@ -20,7 +20,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     promises: Promises::NONE,
-    build: |arguments| Box::new(Lazy::new(arguments.arms(), UcbScPlus)),
+    build: &|arguments| Box::new(Lazy::new(arguments.arms(), UcbScPlus)),
 };
 
 struct UcbScPlus;

@@ -11,7 +11,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     promises: Promises::NONE,
-    build: |_| Box::new(Uniform),
+    build: &|_| Box::new(Uniform),
 };
 
 #[derive(Clone)]

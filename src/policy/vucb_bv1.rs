@@ -15,7 +15,7 @@ pub const ENTRY: Entry = Entry {
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
     promises: Promises::symmetric(Made::Neither, ScoreOf::Other, 1, 36.0),
-    build: |arguments| Box::new(Lazy::new(arguments.arms(), VUcbBv1 { lambda: arguments.param("lambda") })),
+    build: &|arguments| Box::new(Lazy::new(arguments.arms(), VUcbBv1 { lambda: arguments.param("lambda") })),
 };
 
 struct VUcbBv1 {

@@ -64,9 +64,7 @@ impl Contents {
     }
 
     /// Says that a file ends before its contents begin.
-    pub fn ends_early(name: &str) -> String {
-        format!("{name}: expected a record file, found one that ends in its header")
-    }
+    pub const ENDS_EARLY: &str = "expected a record file, found one that ends in its header";
 
     fn damaged_header() -> String {
         "expected a header, found damaged bytes: the file cannot be used".to_owned()

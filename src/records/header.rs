@@ -5,7 +5,7 @@ use super::section::{FIRST_LINE, Kind, Section};
 use crate::experiment::Experiment;
 use crate::input::{Field, Node, is_invisible, json, quote};
 use crate::seed::MAX_SEED;
-use crate::specification::{KeptRows, RECORDED, Specification};
+use crate::specification::{Known, RECORDED, Specification};
 use std::ops::Range;
 
 /// To which specification and which program the sections of a file belong.
@@ -47,7 +47,7 @@ impl Header {
     pub fn specification(&self, repetitions: u64) -> Result<Specification, String> {
         let node = self.specification.clone().with("repetitions", repetitions);
         let wrong = |error| format!("expected a valid specification in the header, found an error in {error}");
-        Specification::read_within(&node, &RECORDED, &KeptRows::default()).map_err(wrong)
+        Specification::read_known(&node, &Known { limits: &RECORDED, ..Known::default() }).map_err(wrong)
     }
 
     /// Returns the bytes with which a new file begins.

@@ -4,12 +4,12 @@ use crate::policy::Fault;
 use crate::specification::PolicyChoice;
 use serde::Serialize;
 
-/// A policy that failed and was removed from the run. Only modules can fail.
+/// A policy that failed and was removed from the run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Removed {
     /// The name of the policy with its parameters.
     pub label: String,
-    /// The SHA-256 of the module.
+    /// The SHA-256 of the policy, if it is a module.
     pub sha256: Option<String>,
     /// The repetition, counted from 1.
     pub repetition: u64,

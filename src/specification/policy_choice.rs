@@ -52,10 +52,10 @@ impl PolicyChoice {
         self.module().map(Module::sha256)
     }
 
-    /// Reads a policy. The environment is missing if it has errors of its own.
-    pub(super) fn read(field: &Field, environment: Option<&Source>) -> Result<PolicyChoice> {
+    /// Reads a policy of the catalogue, one of `more`, or a module. The environment is missing if it has errors of its own.
+    pub(super) fn read(field: &Field, environment: Option<&Source>, more: &[&'static Entry]) -> Result<PolicyChoice> {
         let object = field.any_object()?;
-        let mut choices: Vec<_> = policy::ALL.iter().map(|entry| (entry.id, Some(*entry))).collect();
+        let mut choices: Vec<_> = policy::ALL.iter().chain(more).map(|entry| (entry.id, Some(*entry))).collect();
         choices.push((Module::ID, None));
         let id = object.require("id", "the name of a policy")?;
         let (entry, module) = match id.one_of(&choices)? {

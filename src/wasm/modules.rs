@@ -46,7 +46,7 @@ pub fn module_entry(wasm: &str) -> Result<JsValue> {
 #[wasm_bindgen]
 pub fn check_module(wasm: &str) -> Result<JsValue> {
     let module = Module::from_field(&Field::root(&Node::from(wasm)))?;
-    to_js(&contract::check(&module))
+    to_js(&contract::check(module.entry(), &contract::defaults(&module)))
 }
 
 /// Plays `pulls` rounds of the module in base64 with its default parameters, as `play` does with a policy of the

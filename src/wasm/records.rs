@@ -73,7 +73,7 @@ fn header(experiment: &Experiment) -> Result<Header> {
 /// Reads what a file contains.
 fn open(name: String, file: Vec<u8>) -> std::result::Result<Source<Vec<u8>>, String> {
     let contents = Contents::read(&file).map_err(|sentence| format!("{name}: {sentence}"))?;
-    let contents = contents.ok_or_else(|| Contents::ends_early(&name))?;
+    let contents = contents.ok_or_else(|| format!("{name}: {}", Contents::ENDS_EARLY))?;
     Ok(Source { name, file, contents })
 }
 

@@ -1,6 +1,7 @@
 //! The output of a command: its answer on standard output, notes about it on standard error, and files.
 
 use crate::chart::{ChartFile, Drawn};
+use crate::progress::TERMINAL;
 use anyhow::{Context, Error, Result, bail};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -28,6 +29,7 @@ impl From<String> for Said {
 
 /// Prints the output of a command. The answer comes first, so that a failing standard error cannot lose it.
 pub fn finish(done: Result<Said>) -> ExitCode {
+    TERMINAL.clear();
     let said = match done {
         Ok(said) => said,
         Err(error) => return fail(&format!("{error:#}")),

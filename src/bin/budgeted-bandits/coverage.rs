@@ -8,11 +8,9 @@ use crate::numbers::shown;
 use crate::output;
 use crate::stop::Stop;
 use anyhow::Result;
-use budgeted_bandits::coverage::{CoverageReport, PairRecords, PolicyCoverage, Study};
+use budgeted_bandits::coverage::{CoverageReport, PolicyCoverage, Study};
 use budgeted_bandits::input::Node;
 use budgeted_bandits::picture;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// Runs the command on all cores.
@@ -33,7 +31,7 @@ pub fn coverage(options: &Coverage) -> Result<Said> {
     let start = Instant::now();
     let record = 8.0 * study.run(0).len() as f64;
     Need::of_tasks(study.tasks(), start.elapsed(), 2.0 * record).announce("This study", false);
-    let answer = run(study, &stop).report();
+    let answer = stop.work(None).study(study).report();
     let text = match output::chosen(options.format, CoverageFormat::Text, CoverageFormat::Json) {
         CoverageFormat::Json => serde_json::to_string_pretty(&answer)?,
         CoverageFormat::Csv => output::csv("coverage", &answer, &[])?,
@@ -48,24 +46,6 @@ pub fn coverage(options: &Coverage) -> Result<Said> {
     }
     let stopped = format!("stopped after {} of {} pairs", answer.pairs, study.pairs);
     Ok(Said { notes: vec![stopped], stopped_by: stop.signal(), ..said })
-}
-
-/// Runs the tasks in their order, each on the next free thread. Pairs count only if all pairs before them are done, so
-/// another order would lose more pairs at a signal.
-fn run(study: Study, stop: &Stop) -> PairRecords {
-    let (next, results) = (AtomicUsize::new(0), Mutex::new(PairRecords::new(study)));
-    rayon::broadcast(|_| {
-        while !stop.is_raised() {
-            let task = next.fetch_add(1, Ordering::Relaxed);
-            if task >= study.tasks() {
-                return;
-            }
-            let records = study.run(task);
-            let taken = results.lock().expect("no thread panicked").add(task, records);
-            assert!(taken, "every task runs once");
-        }
-    });
-    results.into_inner().expect("no thread panicked")
 }
 
 /// Writes the settings and a table of the policies.

@@ -23,8 +23,6 @@ mod evaluate;
 #[cfg(not(target_arch = "wasm32"))]
 mod import;
 #[cfg(not(target_arch = "wasm32"))]
-mod kept;
-#[cfg(not(target_arch = "wasm32"))]
 mod merge;
 #[cfg(not(target_arch = "wasm32"))]
 mod modules;
@@ -39,6 +37,8 @@ mod png;
 #[cfg(not(target_arch = "wasm32"))]
 mod presets;
 #[cfg(not(target_arch = "wasm32"))]
+mod progress;
+#[cfg(not(target_arch = "wasm32"))]
 mod pulls;
 #[cfg(not(target_arch = "wasm32"))]
 mod read;
@@ -47,8 +47,6 @@ mod reproduce;
 #[cfg(not(target_arch = "wasm32"))]
 mod run;
 #[cfg(not(target_arch = "wasm32"))]
-mod runs;
-#[cfg(not(target_arch = "wasm32"))]
 mod shard;
 #[cfg(not(target_arch = "wasm32"))]
 mod snippet;
@@ -56,8 +54,6 @@ mod snippet;
 mod stop;
 #[cfg(not(target_arch = "wasm32"))]
 mod sweep;
-#[cfg(not(target_arch = "wasm32"))]
-mod tasks;
 #[cfg(not(target_arch = "wasm32"))]
 mod theory;
 #[cfg(not(target_arch = "wasm32"))]

@@ -2,14 +2,12 @@
 
 use crate::arguments::Merge;
 use crate::console::{Said, note, replace_file};
-use crate::kept;
 use crate::need::Need;
+use crate::progress::TERMINAL;
 use crate::run;
-use anyhow::{Context, Error, Result, bail};
-use budgeted_bandits::records::{self, Asked, Contents, Merged, Source};
-use std::fs::File;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use anyhow::{Error, Result, bail};
+use budgeted_bandits::records::{self, Merged, Source};
+use std::path::PathBuf;
 
 /// The largest number of commands that are listed for missing parts.
 const LISTED: usize = 20;
@@ -17,7 +15,7 @@ const LISTED: usize = 20;
 /// Merges record files.
 pub fn merge(options: &Merge) -> Result<Said> {
     run::recorded(options.format, options.table)?;
-    let sources = options.files.iter().map(|path| open(path)).collect::<Result<Vec<_>>>()?;
+    let sources = options.files.iter().map(|path| records::open(path, &TERMINAL)).collect::<Result<Vec<_>, _>>()?;
     let experiment = records::experiment(&sources).map_err(Error::msg)?;
     Need::of_merge(&experiment, &sources, options.out.is_some()).announce("This merge", false);
     let merged = records::merge(&sources).map_err(Error::msg)?;
@@ -25,23 +23,13 @@ pub fn merge(options: &Merge) -> Result<Said> {
     let missing = missing(&merged, &sources);
     match (&options.out, missing.is_empty()) {
         (Some(out), _) => {
-            write(out, &merged, &sources[0])?;
+            // An existing file is replaced only once the new one is complete.
+            replace_file(out, |file| Ok(records::write(file, &merged, &sources[0])?))?;
             Ok(Said { answer: out.display().to_string(), notes: missing, ..Said::default() })
         }
         (None, false) => bail!("{}", missing.join("\n")),
         (None, true) => run::print(&merged.results(), options.format, options.table),
     }
-}
-
-/// Opens a record file.
-fn open(path: &Path) -> Result<Source<PathBuf>> {
-    let name = path.display().to_string();
-    let mut file = File::open(path).with_context(|| name.clone())?;
-    let contents = kept::read(&mut file, &name)?;
-    let contents = contents.ok_or_else(|| Error::msg(Contents::ends_early(&name)))?;
-    let source = Source { name, file: path.to_owned(), contents };
-    source.notes().iter().for_each(|sentence| note(sentence));
-    Ok(source)
 }
 
 /// Returns sentences that say what is missing, and the commands that compute it.
@@ -57,18 +45,4 @@ fn missing(merged: &Merged, sources: &[Source<PathBuf>]) -> Vec<String> {
     let listed = commands.into_iter().take(LISTED).map(|command| format!("  {command}"));
     let more = (more > 0).then(|| format!("  and {more} more"));
     [head].into_iter().chain(listed).chain(more).collect()
-}
-
-/// Writes a file with everything that was merged. An existing file is replaced only once the new one is complete.
-fn write(out: &Path, merged: &Merged, first: &Source<PathBuf>) -> Result<()> {
-    let contents = &first.contents;
-    let specification = contents.asked.first().map_or("-", |asked| &asked.specification).to_owned();
-    let repetitions = merged.experiment().specification().repetitions.most();
-    let asked = Asked { specification, repetitions, shard: None };
-    let write = |file: &mut File| {
-        file.write_all(&[contents.header.start(), asked.section()].concat())?;
-        merged.parts.iter().try_for_each(|part| kept::write(file, merged.experiment(), part))?;
-        Ok(file.sync_data()?)
-    };
-    replace_file(out, write)
 }

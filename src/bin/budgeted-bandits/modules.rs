@@ -31,7 +31,7 @@ pub fn check(path: &Path) -> Result<Said> {
         format!("It is told {}.", told(entry)),
         String::new(),
     ];
-    let findings = contract::check(&module);
+    let findings = contract::check(module.entry(), &contract::defaults(&module));
     let broken = findings.iter().filter(|finding| finding.broken.is_some()).count();
     lines.extend(findings.iter().map(|finding| match &finding.broken {
         None => format!("kept    {}", finding.rule),

@@ -2,10 +2,10 @@
 
 use crate::console::note;
 use crate::numbers::shown;
-use crate::tasks::AHEAD;
 use budgeted_bandits::experiment::Experiment;
 use budgeted_bandits::forecast;
-use budgeted_bandits::records::{Asked, Contents, Section, Source, gaps};
+use budgeted_bandits::parallel::{AHEAD, Work};
+use budgeted_bandits::records::{Asked, Contents, Run, Runner, Section, Source, gaps};
 use budgeted_bandits::specification::Specification;
 use std::fs::File;
 use std::ops::Range;
@@ -41,16 +41,16 @@ pub struct Need {
 }
 
 impl Need {
-    /// Returns what a run of the whole specification needs. If `threads` is 0, every core has one thread.
-    pub fn of_run(specification: &Specification, threads: usize) -> Need {
-        Need::of_repetitions(specification, specification.repetitions.most(), threads)
+    /// Returns what a run of the whole specification needs.
+    pub fn of_run(specification: &Specification, work: Work) -> Need {
+        Need::of_repetitions(specification, specification.repetitions.most(), work)
     }
 
     /// Returns what it takes to run so many repetitions and to hold their results.
-    fn of_repetitions(specification: &Specification, repetitions: u64, threads: usize) -> Need {
+    fn of_repetitions(specification: &Specification, repetitions: u64, work: Work) -> Need {
         let experiment = Experiment::new(specification.clone());
         let tasks = experiment.tasks_of(repetitions).max(1);
-        let threads = cores(threads).min(tasks);
+        let threads = work.threads().min(tasks);
         let share = repetitions as f64 / specification.repetitions.most() as f64;
         let policies = specification.policies.len() as f64;
         let records = repetitions as f64 * policies * (1.0 + specification.checkpoints.fractions().len() as f64);
@@ -70,12 +70,12 @@ impl Need {
 
     /// Returns what it takes to run so many tasks of equal length, given the time of one, and to hold their records.
     pub fn of_tasks(tasks: usize, one: Duration, record: f64) -> Need {
-        let (count, threads) = (tasks as f64, cores(0).min(tasks.max(1)));
+        let (count, threads) = (tasks as f64, Work::default().threads().min(tasks.max(1)));
         Need { seconds: count * one.as_secs_f64() / threads as f64, results: count * record, work: 0.0, threads }
     }
 
     /// Returns what it takes to complete a record file.
-    pub fn of_kept(path: &Path, specification: &Specification, asked: &Asked, threads: usize) -> Need {
+    pub fn of_kept(path: &Path, specification: &Specification, asked: &Asked, work: Work) -> Need {
         let experiment = Experiment::new(specification.clone());
         let wanted = asked.shard.map_or(0..asked.repetitions, |shard| shard.repetitions(&experiment));
         let all = length(&wanted);
@@ -84,7 +84,7 @@ impl Need {
         let parts = held.map_or(Vec::new(), |contents| contents.parts);
         let largest = parts.iter().map(repetitions).max().unwrap_or(0);
         let missing: u64 = gaps(wanted, parts.into_iter().map(|section| section.repetitions)).iter().map(length).sum();
-        let Need { seconds, work, threads, .. } = Need::of_repetitions(specification, missing, threads);
+        let Need { seconds, work, threads, .. } = Need::of_repetitions(specification, missing, work);
         // If writing is slow, few sections are written.
         let slow = SLOW * experiment.memory(missing) > seconds;
         let share = if slow { 1.0 } else { (2.0 / seconds).clamp(0.1, 1.0) };
@@ -108,6 +108,19 @@ impl Need {
         let writing = if written { 2.0 * all } else { 0.0 };
         let work = reading.max(writing) + SECTION * count as f64;
         Need { seconds: all / READ, results: experiment.memory(held), work, threads: 1 }
+    }
+
+    /// Returns what a run of several needs.
+    pub fn of_one(runner: &Runner, run: &Run) -> Need {
+        match runner.folder.map(|folder| run.file(folder)) {
+            Some((path, asked)) => Need::of_kept(&path, &run.specification, &asked, runner.work),
+            None => Need::of_run(&run.specification, runner.work),
+        }
+    }
+
+    /// Returns what it takes to make runs one after another. `held` tells whether their results are held together.
+    pub fn of_all<'r>(runner: &Runner, runs: impl IntoIterator<Item = &'r Run>, held: bool) -> Need {
+        runs.into_iter().map(|run| Need::of_one(runner, run)).fold(Need::default(), |all, one| all.and(one, held))
     }
 
     /// Returns what it takes to do this and then that, where `held` tells whether the results of both are held together.
@@ -144,11 +157,6 @@ fn length(range: &Range<u64>) -> u64 {
 /// Returns the number of repetitions of a section, which may be made up.
 fn repetitions(section: &Section) -> u64 {
     length(&section.repetitions)
-}
-
-/// Returns the number of threads that `--threads` asks for, where 0 is one for each core.
-fn cores(threads: usize) -> usize {
-    if threads > 0 { threads } else { std::thread::available_parallelism().map_or(1, usize::from) }
 }
 
 /// Writes a time in the largest unit of which there are two or more.
@@ -204,14 +212,15 @@ mod tests {
 
     #[test]
     fn the_largest_experiments_need_much() {
-        let largest = Need::of_run(&specification(1_000_000_000), 1);
+        let one = Work { threads: 1, ..Work::default() };
+        let largest = Need::of_run(&specification(1_000_000_000), one);
         // Every final regret takes 8 bytes.
         assert!(largest.results > 1.6e10 && largest.results < 4e10, "{largest:?}");
         assert!(largest.seconds > 1e6 && largest.seconds < 1e9, "{largest:?}");
         let shard = |number, of| {
             let shard = Shard::new(number, of);
             let asked = Asked { specification: String::new(), repetitions: 1_000_000_000, shard };
-            Need::of_kept(Path::new("no such file"), &specification(1_000_000_000), &asked, 1)
+            Need::of_kept(Path::new("no such file"), &specification(1_000_000_000), &asked, one)
         };
         let [whole, part] = [shard(1, 1), shard(500, 1_000)];
         assert!((whole.seconds / part.seconds / 1_000.0 - 1.0).abs() < 0.01, "{part:?}");

@@ -2,13 +2,14 @@
 
 use crate::arguments::{Format, ListFormat, Presets, Run};
 use crate::console::{Said, make_directory};
+use crate::need::Need;
 use crate::output;
 use crate::read;
-use crate::runs::{One, Runner};
 use crate::stop::Stop;
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::preset::{self, Computation, Figure, Preset, PresetPart, Verdict};
+use budgeted_bandits::records::{self, Runner};
 use budgeted_bandits::report::Answer;
 use comfy_table::{ContentArrangement, Table};
 use serde::Serialize;
@@ -56,7 +57,7 @@ pub struct Ran {
 impl Ran {
     /// Runs the parts of a preset one after another, or its computation, and judges its claim.
     pub fn new(preset: &Preset, Parts { labels, runs, .. }: Parts, runner: &Runner) -> Result<Ran> {
-        let results: Vec<Results> = runs.iter().map(|run| runner.results(run)).collect::<Result<_>>()?;
+        let results: Vec<Results> = runs.iter().map(|run| runner.results(run)).collect::<Result<_, _>>()?;
         let computation = preset.compute();
         let verdict = match &computation {
             Some(computation) => computation.verdict.clone(),
@@ -86,7 +87,7 @@ pub struct Parts {
     /// The label of each part.
     labels: Vec<String>,
     /// The run of each part.
-    pub runs: Vec<One>,
+    pub runs: Vec<records::Run>,
     /// The factor of the paper's budgets.
     pub scale: f64,
 }
@@ -99,8 +100,8 @@ impl Parts {
         for (at, part) in preset.parts(repetitions, scale).into_iter().enumerate() {
             let PresetPart { label, specification } = part;
             let place = if label.is_empty() { preset.id.to_owned() } else { format!("{}, {label}", preset.id) };
-            read::specification(&json!(specification).to_string(), kept).with_context(|| place.clone())?;
-            parts.runs.push(One { name: format!("{}-{}", preset.id, at + 1), place, specification });
+            read::checked(&json!(specification).to_string(), kept).with_context(|| place.clone())?;
+            parts.runs.push(records::Run { name: format!("{}-{}", preset.id, at + 1), place, specification });
             parts.labels.push(label);
         }
         Ok(parts)
@@ -140,14 +141,14 @@ pub fn run(id: &str, options: &Run) -> Result<Said> {
     }
     let parts = Parts::new(preset, options.repetitions, options.scale, options.keep.is_some())?;
     options.keep.as_deref().map_or(Ok(()), make_directory)?;
-    let threads = options.threads.map_or(0, usize::from);
-    let runner = Runner { threads, stop: Stop::on_signals()?, directory: options.keep.as_deref() };
-    runner.need_of_all(&parts.runs, true).announce("This run", false);
+    let stop = Stop::on_signals()?;
+    let runner = Runner { work: stop.work(options.threads), folder: options.keep.as_deref() };
+    Need::of_all(&runner, &parts.runs, true).announce("This run", false);
     let ran = Ran::new(preset, parts, &runner)?;
     let (mut notes, mut stopped_by) = (capped(&ran.labels, &ran.answers()), None);
     if !ran.is_complete() {
         notes.insert(0, format!("stopped after {} of {} parts", ran.complete(), ran.results.len()));
-        stopped_by = runner.stop.signal();
+        stopped_by = stop.signal();
     }
     let answer = if format == Format::Json { json(preset, &ran)? } else { table(preset, &ran) };
     Ok(Said { answer, notes, stopped_by, ..Said::default() })

@@ -1,6 +1,7 @@
 //! Reads files.
 
-use anyhow::{Context, Error, Result, bail};
+use anyhow::{Context, Result, bail};
+use budgeted_bandits::error;
 use budgeted_bandits::specification::{LIMITS, RECORDED, Specification};
 use std::io::Read;
 use std::path::Path;
@@ -38,16 +39,22 @@ pub fn name(path: &Path) -> String {
 ///
 /// If the specification is wrong or too large. The error then says that it could be kept in record files.
 pub fn specification(text: &str, kept: bool) -> Result<Specification> {
+    Ok(checked(text, kept)?)
+}
+
+/// Reads a specification like [`specification`], with an error of the library.
+pub fn checked(text: &str, kept: bool) -> Result<Specification, error::Error> {
     let limits = if kept { &RECORDED } else { &LIMITS };
     Specification::from_json_within(text, limits).map_err(|error| {
         if kept || Specification::from_json_within(text, &RECORDED).is_err() {
-            return error.into();
+            return error;
         }
-        Error::msg(format!(
-            "{error}; if records are kept with --keep, or with `shard` and `merge`, which divide the work, {} repetitions and \
+        let message = format!(
+            "{}; if records are kept with --keep, or with `shard` and `merge`, which divide the work, {} repetitions and \
              {:e} pulls are allowed",
-            RECORDED.repetitions, RECORDED.all_pulls
-        ))
+            error.message, RECORDED.repetitions, RECORDED.all_pulls
+        );
+        error::Error { message, ..error }
     })
 }
 

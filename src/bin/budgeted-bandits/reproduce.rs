@@ -7,7 +7,6 @@ use crate::decided_text;
 use crate::need::Need;
 use crate::numbers::{estimate, interval, shown, shown_if_any};
 use crate::presets::{Parts, Ran, capped, find};
-use crate::runs::{One, Runner};
 use crate::shard;
 use crate::stop::Stop;
 use crate::until::{File, until_decided};
@@ -15,6 +14,7 @@ use anyhow::Result;
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::input::number;
 use budgeted_bandits::preset::{self, Decision, Preset, Verdict};
+use budgeted_bandits::records::{Run, Runner};
 use budgeted_bandits::report::{Answer, PolicyReport};
 use budgeted_bandits::specification::Budget;
 use std::fmt::Write;
@@ -39,19 +39,19 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     }
     // All sizes are checked before anything is run.
     let sizes = chosen.iter().map(|preset| sized(preset, options)).collect::<Result<Vec<_>>>()?;
-    let threads = options.threads.map_or(0, usize::from);
-    let runner = Runner { threads, stop: Stop::on_signals()?, directory: options.keep.as_deref() };
-    if let Some(directory) = &options.keep {
-        make_directory(directory)?;
+    let stop = Stop::on_signals()?;
+    let runner = Runner { work: stop.work(options.threads), folder: options.keep.as_deref() };
+    if let Some(folder) = &options.keep {
+        make_directory(folder)?;
         if let Some(shard) = &options.shard {
-            let all: Vec<One> = sizes.into_iter().flat_map(|parts| parts.runs).collect();
-            return runner.part(directory, shard::of_text(shard)?, &all);
+            let all: Vec<Run> = sizes.into_iter().flat_map(|parts| parts.runs).collect();
+            return shard::part(shard::of_text(shard)?, &runner, folder, &all, &stop);
         }
     }
     make_directory(&options.out.join("reproduction"))?;
     make_directory(&options.out)?;
     let decided = File::read(&options.out)?;
-    let needs = sizes.iter().map(|parts| runner.need_of_all(&parts.runs, true));
+    let needs = sizes.iter().map(|parts| Need::of_all(&runner, &parts.runs, true));
     needs.fold(Need::default(), |all, preset| all.and(preset, false)).announce("This report", false);
     let report = options.out.join("reproduction.md");
     let mut sections: Vec<Section> = Vec::new();
@@ -60,7 +60,7 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
         sections.push(section(preset, parts, options, &decided, &runner)?);
         // The report is written after each preset, so that finished presets are kept whatever happens later.
         write_file(&report, &text(&sections, &chosen[at + 1..], options, &decided))?;
-        if runner.stop.is_raised() {
+        if stop.is_raised() {
             break;
         }
     }
@@ -78,7 +78,7 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     }
     let on = if options.keep.is_some() { ", and the same command goes on" } else { "" };
     let stopped = format!("stopped after {complete} of {} presets: the report says what is missing{on}", chosen.len());
-    Ok(Said { answer, notes: vec![stopped], stopped_by: runner.stop.signal(), ..Said::default() })
+    Ok(Said { answer, notes: vec![stopped], stopped_by: stop.signal(), ..Said::default() })
 }
 
 /// Returns the parts of a preset in the size that is asked for, and the factor of their budgets.

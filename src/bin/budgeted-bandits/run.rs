@@ -5,17 +5,16 @@ use crate::chart::{Drawn, RunChart, View};
 use crate::console::{Said, check_charts};
 use crate::decided;
 use crate::earnings;
-use crate::kept;
 use crate::need::Need;
 use crate::output;
 use crate::read::{read, specification};
 use crate::shard;
 use crate::stop::Stop;
-use crate::tasks::run_without_failed;
 use anyhow::{Error, Result, bail};
 use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::export;
 use budgeted_bandits::picture;
+use budgeted_bandits::records;
 use budgeted_bandits::report::{Answer, Worlds};
 use budgeted_bandits::specification::Specification;
 use std::path::Path;
@@ -31,14 +30,14 @@ pub fn run(path: &Path, options: &Run) -> Result<Said> {
     }
     let stop = Stop::on_signals()?;
     let start = Instant::now();
-    let threads = options.threads.map_or(0, usize::from);
-    Need::of_run(&specification, threads).announce("This run", specification.repetitions.until_decided().is_some());
+    let work = stop.work(options.threads);
+    Need::of_run(&specification, work).announce("This run", specification.repetitions.until_decided().is_some());
     let experiment = Experiment::new(specification);
     let table = options.table.unwrap_or(RunTable::Curves);
     if table == RunTable::Repetitions {
         export::check_repetitions(&experiment, experiment.specification().repetitions.most()).map_err(Error::msg)?;
     }
-    let results = run_without_failed(experiment, threads, stop.flag())?;
+    let results = work.run_without_failed(experiment)?;
     let timing = output::Timing::new(&results, start.elapsed());
     let answer = with_worlds(&results);
     let text = match format {
@@ -75,9 +74,9 @@ fn run_kept(path: &Path, specification: &Specification, file: &Path, options: &R
     recorded(options.format, options.table)?;
     let asked = shard::asked(path, specification, None)?;
     let stop = Stop::on_signals()?;
-    let threads = options.threads.map_or(0, usize::from);
-    Need::of_kept(file, specification, &asked, threads).announce("This run", false);
-    let results = kept::complete(file, specification, &asked, threads, &stop, "")?.results();
+    let work = stop.work(options.threads);
+    Need::of_kept(file, specification, &asked, work).announce("This run", false);
+    let results = records::complete(file, specification, &asked, work, "")?.results();
     let said = print(&results, options.format, options.table)?;
     let said = Said { charts: charts(&results, options), ..said };
     if results.is_complete() {

@@ -2,12 +2,11 @@
 
 use crate::arguments::Shard as Options;
 use crate::console::Said;
-use crate::kept;
 use crate::need::Need;
 use crate::read::{read, specification};
 use crate::stop::Stop;
 use anyhow::{Result, bail};
-use budgeted_bandits::records::{Asked, Shard, gaps};
+use budgeted_bandits::records::{self, Asked, Run, Runner, Shard, gaps};
 use budgeted_bandits::specification::{Repetitions, Specification};
 use std::path::Path;
 
@@ -17,9 +16,9 @@ pub fn shard(options: &Options) -> Result<Said> {
     let specification = specification(&read(&options.specification)?, true)?;
     let asked = asked(&options.specification, &specification, Some(shard))?;
     let stop = Stop::on_signals()?;
-    let threads = options.threads.map_or(0, usize::from);
-    Need::of_kept(&options.out, &specification, &asked, threads).announce("This part", false);
-    let merged = kept::complete(&options.out, &specification, &asked, threads, &stop, "")?;
+    let work = stop.work(options.threads);
+    Need::of_kept(&options.out, &specification, &asked, work).announce("This part", false);
+    let merged = records::complete(&options.out, &specification, &asked, work, "")?;
     let wanted = shard.repetitions(merged.experiment());
     let held = merged.parts.iter().map(|part| merged.experiment().repetitions_of(part));
     let left: u64 = gaps(wanted.clone(), held).into_iter().map(|range| range.end - range.start).sum();
@@ -29,8 +28,22 @@ pub fn shard(options: &Options) -> Result<Said> {
         let stopped = format!("stopped after {} of {all} repetitions; the same command goes on", all - left);
         return Ok(Said { notes: vec![stopped], stopped_by: stop.signal(), ..Said::default() });
     }
-    let repetitions = if all == 0 { "no repetitions".to_owned() } else { format!("repetitions {}", kept::counted(&wanted)) };
+    let repetitions =
+        if all == 0 { "no repetitions".to_owned() } else { format!("repetitions {} to {}", wanted.start + 1, wanted.end) };
     Ok(format!("{file}: {part}, {repetitions}").into())
+}
+
+/// Completes the files of one part of several runs.
+pub fn part(shard: Shard, runner: &Runner, folder: &Path, all: &[Run], stop: &Stop) -> Result<Said> {
+    let mine = || Runner::part(shard, all);
+    Need::of_all(runner, mine(), false).announce("This part", false);
+    let (done, count) = (runner.complete_all(folder, mine())?, mine().count());
+    if done < count {
+        let stopped = format!("stopped after {done} of {count} runs; the same command goes on");
+        return Ok(Said { notes: vec![stopped], stopped_by: stop.signal(), ..Said::default() });
+    }
+    let Shard { number, of } = shard;
+    Ok(format!("{}: part {number} of {of}, {done} of {} runs", folder.display(), all.len()).into())
 }
 
 /// Returns what a command asks for.

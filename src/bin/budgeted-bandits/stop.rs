@@ -1,6 +1,8 @@
 //! Signals that end a command early: Ctrl-C (SIGINT), `kill` (SIGTERM), and a terminal that closes (SIGHUP).
 
+use crate::progress::TERMINAL;
 use anyhow::{Context, Result};
+use budgeted_bandits::parallel::Work;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::sync::Arc;
@@ -44,6 +46,12 @@ impl Stop {
             register().with_context(|| format!("signal {signal}"))?;
         }
         Ok(stop)
+    }
+
+    /// Returns work that the first signal stops and whose progress is shown. Without a number of threads, every core has
+    /// one.
+    pub fn work(&self, threads: Option<u16>) -> Work<'_> {
+        Work { threads: threads.map_or(0, usize::from), stop: self.flag(), observer: &TERMINAL }
     }
 
     /// Returns the flag that the first signal raises.

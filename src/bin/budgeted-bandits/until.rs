@@ -5,7 +5,6 @@ use crate::arguments::Reproduce;
 use crate::console::{Said, make_directory, note, write_file};
 use crate::need::Need;
 use crate::stop::Stop;
-use crate::tasks::run_on;
 use anyhow::{Context, Result};
 use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::preset::{self, Decision, Preset, Question, Statement, Verdict};
@@ -115,7 +114,7 @@ pub fn until_decided(options: &Reproduce, chosen: &[&'static Preset]) -> Result<
     let stop = Stop::on_signals()?;
     let simulated = chosen.iter().filter_map(|preset| Some((*preset, preset.question()?)));
     let simulated: Vec<(&Preset, Question)> = simulated.collect();
-    need(&simulated, options).announce("This report", true);
+    need(&simulated, options, &stop).announce("This report", true);
     let (mut done, mut outcomes) = (0, Vec::new());
     for (at, (preset, question)) in simulated.iter().enumerate() {
         note(&format!("{} of {}: {}", at + 1, simulated.len(), preset.id));
@@ -141,12 +140,12 @@ pub fn until_decided(options: &Reproduce, chosen: &[&'static Preset]) -> Result<
 }
 
 /// Returns what it takes at most to run presets and their readings until decided.
-fn need(presets: &[(&Preset, Question)], options: &Reproduce) -> Need {
-    let (at_most, threads) = (options.at_most.unwrap_or(AT_MOST), options.threads.map_or(0, usize::from));
+fn need(presets: &[(&Preset, Question)], options: &Reproduce, stop: &Stop) -> Need {
+    let (at_most, work) = (options.at_most.unwrap_or(AT_MOST), stop.work(options.threads));
     let readings = presets.iter().flat_map(|(preset, _)| preset.readings()).map(|reading| reading.question);
     let questions = presets.iter().map(|(_, question)| *question).chain(readings);
     let parts = |question: Question| {
-        let parts = question.parts(at_most).into_iter().map(|part| Need::of_run(&part.specification, threads));
+        let parts = question.parts(at_most).into_iter().map(|part| Need::of_run(&part.specification, work));
         parts.fold(Need::default(), |all, part| all.and(part, true))
     };
     questions.map(parts).fold(Need::default(), |all, question| all.and(question, false))
@@ -167,7 +166,7 @@ fn run(preset: &Preset, question: &Question, options: &Reproduce, stop: &Stop) -
 /// Runs the parts of a question until every statement is decided, and returns the verdict, or `None` after a signal. A
 /// part goes on as long as a statement about it is open.
 fn decide(what: &str, question: &Question, options: &Reproduce, stop: &Stop) -> Result<Option<Decided>> {
-    let (at_most, threads) = (options.at_most.unwrap_or(AT_MOST), options.threads.map_or(0, usize::from));
+    let (at_most, work) = (options.at_most.unwrap_or(AT_MOST), stop.work(options.threads));
     let parts = question.parts(at_most);
     let labels: Vec<String> = parts.iter().map(|part| part.label.clone()).collect();
     let mut results: Vec<Results> =
@@ -178,7 +177,7 @@ fn decide(what: &str, question: &Question, options: &Reproduce, stop: &Stop) -> 
         for ((part, label), needed) in results.into_iter().zip(&labels).zip(&needed) {
             let tasks = part.experiment().tasks_of(goal);
             let name = format!("{what}, {label}, {goal} repetitions");
-            after.push(if *needed { run_on(part, tasks, threads, stop.flag(), &name)? } else { part });
+            after.push(if *needed { work.go_on(part, tasks, &name) } else { part });
         }
         results = after;
         if stop.is_raised() {

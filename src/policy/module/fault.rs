@@ -1,11 +1,12 @@
-//! The ways in which a module can fail while it runs.
+//! The ways in which a policy can fail while it runs.
 
 use std::fmt;
 
-/// Why a module was stopped. It is displayed as a clause without its subject, such as `divided by zero`.
+/// Why a policy can choose no more arms. Only policies from outside of the catalogue can fail: modules, and policies that
+/// another program supplies. It is displayed as a clause without its subject, such as `divided by zero`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The module chose an arm that does not exist.
+    /// The policy chose an arm that does not exist.
     Arm {
         /// The choice.
         chosen: i32,
@@ -28,6 +29,8 @@ pub enum Fault {
     Time,
     /// The engine found another reason.
     Other,
+    /// A policy that another program supplies raised an error. The program knows the error by this number.
+    Raised(u32),
 }
 
 impl Fault {
@@ -47,6 +50,7 @@ impl Fault {
     pub(crate) fn to_numbers(self) -> [f64; 3] {
         match self {
             Fault::Arm { chosen, arms } => [-1.0, chosen.into(), arms.into()],
+            Fault::Raised(number) => [-2.0, number.into(), 0.0],
             plain => {
                 let code = Fault::PLAIN.iter().position(|fault| *fault == plain).unwrap_or(Fault::PLAIN.len() - 1);
                 [code as f64, 0.0, 0.0]
@@ -56,6 +60,9 @@ impl Fault {
 
     /// Reads what [`Fault::to_numbers`] wrote.
     pub(crate) fn from_numbers([code, chosen, arms]: [f64; 3]) -> Fault {
+        if code < -1.0 {
+            return Fault::Raised(chosen as u32);
+        }
         if code < 0.0 {
             return Fault::Arm { chosen: chosen as i32, arms: arms as u32 };
         }
@@ -74,6 +81,7 @@ impl fmt::Display for Fault {
             Fault::IndirectCall => f.write_str("called no function, or one of another type, through a table"),
             Fault::Depth => f.write_str("nested calls too deeply"),
             Fault::Time => f.write_str("took too long for one call"),
+            Fault::Raised(_) => f.write_str("raised an error"),
             Fault::Other => f.write_str("was stopped by the engine"),
         }
     }
@@ -86,7 +94,7 @@ mod tests {
     #[test]
     fn numbers_give_the_fault_back() {
         let arm = Fault::Arm { chosen: -7, arms: 3 };
-        for fault in Fault::PLAIN.into_iter().chain([arm]) {
+        for fault in Fault::PLAIN.into_iter().chain([arm, Fault::Raised(u32::MAX)]) {
             assert_eq!(Fault::from_numbers(fault.to_numbers()), fault);
         }
         assert_eq!(arm.to_string(), "chose arm -7, where arms have the numbers 0 to 2");

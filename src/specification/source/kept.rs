@@ -15,6 +15,9 @@ use std::sync::Arc;
 pub struct KeptRows(BTreeMap<Arc<str>, Laws>);
 
 impl KeptRows {
+    /// No rows.
+    pub const NONE: KeptRows = KeptRows(BTreeMap::new());
+
     /// Keeps rows under the name that [`KeptRows::keep`] has given them, possibly in another thread. Each row is a reward
     /// and a cost in the units of the specification.
     ///
@@ -99,12 +102,12 @@ mod tests {
     use super::*;
     use crate::error::Result;
     use crate::input::Node;
-    use crate::specification::Specification;
+    use crate::specification::{Known, Specification};
 
     fn read(environment: &str, kept: &KeptRows) -> Result<Specification> {
         let rest = r#""budget": { "absolute": 10 }, "policies": [{ "id": "uniform" }]"#;
         let text = format!(r#"{{ "version": 1, "environment": {environment}, {rest} }}"#);
-        Specification::read_with(&Node::from_json(&text).unwrap(), kept)
+        Specification::read_known(&Node::from_json(&text).unwrap(), &Known { rows: kept, ..Known::default() })
     }
 
     /// Two arms with the same rows, of which the second has weights.

@@ -1,11 +1,11 @@
 //! The chart of a sweep.
 
-use super::{Answer, Line, Second};
 use crate::chart::{ChartFile, Drawn};
 use budgeted_bandits::experiment::Estimate;
 use budgeted_bandits::picture::{self, Heat, HeatCell, HeatMap, Sweep, Swept};
 use budgeted_bandits::report::difference;
 use budgeted_bandits::specification::Specification;
+use budgeted_bandits::sweep::{Answer, Line, Second};
 
 /// Draws a sweep. Returns `None` if no run is done.
 pub fn drawn(file: &ChartFile, answer: &Answer, base: &Specification) -> Option<Drawn> {
@@ -30,8 +30,8 @@ fn curves(answer: &Answer, base: &Specification) -> Option<String> {
     let fixed = |line: &Line| Swept { policy: line.policy, name: line.label.clone(), regret: line.regret[first] };
     let sweep = Sweep {
         specification: base,
-        parameter: answer.parameter,
-        values: order.iter().map(|at| (answer.values[*at], answer.typed[*at].to_owned())).collect(),
+        parameter: &answer.parameter,
+        values: order.iter().map(|at| (answer.values[*at], answer.typed[*at].clone())).collect(),
         varied: answer.policies.iter().filter(|line| !line.fixed).map(swept).collect(),
         fixed: answer.policies.iter().filter(|line| line.fixed).map(fixed).collect(),
     };
@@ -65,7 +65,7 @@ fn heat(answer: &Answer, second: &Second, base: &Specification) -> Option<String
     };
     let texts = |values: &[(f64, &str)]| values.iter().map(|(_, text)| (*text).to_owned()).collect();
     Some(picture::heat(&Heat {
-        parameters: [answer.parameter, second.second_parameter].map(str::to_owned),
+        parameters: [&answer.parameter, &second.second_parameter].map(String::clone),
         values: [texts(&columns), texts(&rows)],
         maps: varied.iter().map(map).collect(),
         compared: varied.iter().all(|line| line.each.iter().all(|each| !each.is_empty())),
@@ -73,8 +73,8 @@ fn heat(answer: &Answer, second: &Second, base: &Specification) -> Option<String
 }
 
 /// Returns the different values of a parameter with their texts, by ascending value.
-fn distinct<'a>(values: &[f64], typed: &[&'a str]) -> Vec<(f64, &'a str)> {
-    let mut found: Vec<(f64, &str)> = values.iter().copied().zip(typed.iter().copied()).collect();
+fn distinct<'a>(values: &[f64], typed: &'a [String]) -> Vec<(f64, &'a str)> {
+    let mut found: Vec<(f64, &str)> = values.iter().copied().zip(typed.iter().map(String::as_str)).collect();
     found.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     found.dedup_by(|(one, _), (other, _)| one == other);
     found

@@ -1,12 +1,12 @@
 //! The parameter of a sweep: a number of the specification, named by its place.
 
-use anyhow::{Result, bail};
-use budgeted_bandits::policy::Default;
-use budgeted_bandits::specification::{PolicyChoice, Specification};
+use crate::error::{Error, Result};
+use crate::policy::Default;
+use crate::specification::{PolicyChoice, Specification};
 use serde_json::Value as Json;
 
 /// A number of the specification that varies.
-pub enum Parameter {
+pub(super) enum Parameter {
     /// A parameter of policies.
     OfPolicies {
         /// Its key.
@@ -26,7 +26,7 @@ impl Parameter {
     ///
     /// If the specification has no number there, or if the final regret does not depend on the number (`version`,
     /// `checkpoints`).
-    pub fn find(place: &str, base: &Specification, tree: &Json) -> Result<Parameter> {
+    pub(super) fn find(place: &str, base: &Specification, tree: &Json) -> Result<Parameter> {
         let pointer = format!("/{}", place.replace('.', "/"));
         match place.split('.').collect::<Vec<_>>()[..] {
             ["policies", id] => {
@@ -36,7 +36,7 @@ impl Parameter {
             ["policies", number, id] => {
                 let last = base.policies.len() - 1;
                 let Some(only) = index(number).filter(|only| *only <= last) else {
-                    bail!("--parameter: expected the number of a policy from 0 to {last}, found {number:?}");
+                    return Err(error(format!("expected the number of a policy from 0 to {last}, found {number:?}")));
                 };
                 let policy = &base.policies[only];
                 check_id(id, std::slice::from_ref(policy), policy.entry.name)?;
@@ -47,10 +47,10 @@ impl Parameter {
             {
                 Ok(Parameter::Elsewhere(pointer))
             }
-            _ => bail!(
-                "--parameter: expected the place of a number in budget, environment, policies, repetitions or seed, such as \
+            _ => Err(error(format!(
+                "expected the place of a number in budget, environment, policies, repetitions or seed, such as \
                  budget.absolute, environment.arms.0.cost.p, policies.rho or policies.0.rho, found {place:?}"
-            ),
+            ))),
         }
     }
 
@@ -63,7 +63,7 @@ impl Parameter {
     }
 
     /// Writes a value in the place of the parameter.
-    pub fn set(&self, tree: &mut Json, base: &Specification, value: f64) {
+    pub(super) fn set(&self, tree: &mut Json, base: &Specification, value: f64) {
         match self {
             Parameter::OfPolicies { id, .. } => {
                 for at in (0..base.policies.len()).filter(|at| self.varies(base, *at)) {
@@ -80,7 +80,7 @@ impl Parameter {
 }
 
 /// Returns the keys of a policy's parameters that vary. The label of the policy leaves them out.
-pub fn varied<'a>(parameters: &'a [Parameter], base: &Specification, policy: usize) -> Vec<&'a str> {
+pub(super) fn varied<'a>(parameters: &'a [Parameter], base: &Specification, policy: usize) -> Vec<&'a str> {
     let id = |parameter: &'a Parameter| match parameter {
         Parameter::OfPolicies { id, .. } if parameter.varies(base, policy) => Some(id.as_str()),
         _ => None,
@@ -89,12 +89,13 @@ pub fn varied<'a>(parameters: &'a [Parameter], base: &Specification, policy: usi
 }
 
 /// Returns an error if both parameters set the same parameter of a policy, as `policies.rho` and `policies.0.rho` do.
-pub fn check_apart(parameters: &[Parameter], base: &Specification) -> Result<()> {
+pub(super) fn check_apart(parameters: &[Parameter], base: &Specification) -> Result<()> {
     for policy in 0..base.policies.len() {
         if let [first, second] = varied(parameters, base, policy)[..]
             && first == second
         {
-            bail!("--parameter: expected two different parameters, but both set {first} of policy {policy}");
+            let sentence = format!("expected two different parameters, but both set {first} of policy {policy}");
+            return Err(error(sentence));
         }
     }
     Ok(())
@@ -105,7 +106,7 @@ pub fn check_apart(parameters: &[Parameter], base: &Specification) -> Result<()>
 ///
 /// Policies that differ only in the parameters become the same policy when these are set, so only the first of them is
 /// run.
-pub fn split(parameters: &[Parameter], base: &Specification) -> (Vec<usize>, Vec<usize>) {
+pub(super) fn split(parameters: &[Parameter], base: &Specification) -> (Vec<usize>, Vec<usize>) {
     let varies = |at: &usize| parameters.iter().any(|parameter| parameter.varies(base, *at));
     let (mut swept, others): (Vec<usize>, Vec<usize>) = (0..base.policies.len()).partition(varies);
     let mut seen = Vec::new();
@@ -129,7 +130,11 @@ fn check_id(id: &str, policies: &[PolicyChoice], whose: &str) -> Result<()> {
     known.sort_unstable();
     known.dedup();
     let known = if known.is_empty() { "there is none".to_owned() } else { known.join(", ") };
-    bail!("--parameter: expected a parameter of {whose} that is a number ({known}), found {id:?}")
+    Err(error(format!("expected a parameter of {whose} that is a number ({known}), found {id:?}")))
+}
+
+fn error(sentence: String) -> Error {
+    Error::new("parameter", sentence)
 }
 
 fn has(policy: &PolicyChoice, id: &str) -> bool {

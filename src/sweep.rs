@@ -1,0 +1,268 @@
+//! A sweep: final regret against one or two parameters of a specification. Each value is run on the same draws, as in the
+//! page's view Sweep. This module is compiled natively only.
+
+mod parameter;
+mod points;
+
+pub use points::{Point, Typed};
+
+use crate::error::{Error, Result};
+use crate::experiment::{Estimate, Notion, RegretCurve, Results};
+use crate::records::{Run, Runner};
+use crate::report::PolicyReport;
+use crate::specification::{Checkpoints, Repetitions, Specification};
+use parameter::Parameter;
+use points::{grid, place};
+use serde::Serialize;
+use serde_json::Value;
+
+/// How the run of the policies that the parameters do not change is called.
+const OTHERS: &str = "other policies";
+
+/// A sweep whose runs were all checked.
+pub struct Sweep {
+    base: Specification,
+    places: Vec<String>,
+    points: Vec<Point>,
+    /// The lines of the policies that the parameters change, and of the others, without results.
+    lines: (Vec<Line>, Vec<Line>),
+    runs: Vec<Run>,
+}
+
+/// The answer to a sweep. Its lists have one entry for each run. Some runs are missing if the sweep was stopped.
+#[derive(Serialize)]
+pub struct Answer {
+    /// The place of the parameter.
+    pub parameter: String,
+    /// The values of the parameter.
+    pub values: Vec<f64>,
+    /// The values as they were typed.
+    pub typed: Vec<String>,
+    /// The second parameter, if there is one.
+    #[serde(flatten)]
+    pub second: Option<Second>,
+    /// The number of repetitions of each run; `None` if a parameter is this number.
+    pub repetitions: Option<u64>,
+    /// The results of each policy: first those that the parameters change.
+    pub policies: Vec<Line>,
+}
+
+/// The second parameter.
+#[derive(Serialize)]
+pub struct Second {
+    /// The place of the parameter.
+    pub second_parameter: String,
+    /// The values of the parameter.
+    pub second_values: Vec<f64>,
+    /// The values as they were typed.
+    pub second_typed: Vec<String>,
+}
+
+/// The final regret of a policy in every run.
+#[derive(Clone, Serialize)]
+pub struct Line {
+    /// The index of the policy in the specification.
+    #[serde(skip)]
+    pub policy: usize,
+    /// The id of the policy.
+    pub id: &'static str,
+    /// The label of the policy without the parameters that vary.
+    pub label: String,
+    /// Whether the parameters change nothing about the policy, which is then run once.
+    pub fixed: bool,
+    /// The mean regret in every run.
+    pub regret: Vec<Estimate>,
+    /// How many episodes reached the cap on pulls, in every run.
+    pub capped: Vec<u64>,
+    /// How many episodes made no pull, in every run.
+    pub without_pulls: Vec<u64>,
+    /// The final regret in each repetition, in every run. The list of a run is empty if the run follows from record files
+    /// that do not hold all single repetitions.
+    #[serde(skip)]
+    pub each: Vec<Vec<f64>>,
+}
+
+/// A sweep that ran, completely or not.
+pub struct Swept {
+    /// The answer of the runs that are done.
+    pub answer: Answer,
+    /// The number of points that are done.
+    pub finished: usize,
+}
+
+impl Sweep {
+    /// Checks a sweep of the specification in `text` over one or two parameters, each named by its place, such as
+    /// `policies.rho`, and with its own list of values. `read` reads the specification of each run.
+    ///
+    /// All values are checked before anything is run, so that a value that is refused does not lose the results of the
+    /// others.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of `read`, or an error at `parameter` or `values`.
+    pub fn new(
+        text: &str,
+        places: &[String],
+        values: &[Vec<Typed>],
+        read: impl Fn(&str) -> Result<Specification>,
+    ) -> Result<Sweep> {
+        let base = read(text)?;
+        let mut tree: Value = serde_json::from_str(text).map_err(|error| Error::new("specification", error.to_string()))?;
+        // The seed and the repetitions can be swept even if the specification leaves them out.
+        tree["seed"] = base.seed.into();
+        let Repetitions::Fixed(repetitions) = base.repetitions else {
+            let sentence = "expected a number, because a sweep runs every value equally often, found a run until decided";
+            return Err(Error::new("repetitions", sentence));
+        };
+        tree["repetitions"] = repetitions.into();
+        let points = grid(places, values)?;
+        let parameters: Vec<Parameter> =
+            places.iter().map(|place| Parameter::find(place, &base, &tree)).collect::<Result<_>>()?;
+        parameter::check_apart(&parameters, &base)?;
+        let (swept, others) = parameter::split(&parameters, &base);
+        let variation = |(at, point): (usize, &Point)| {
+            let place = place(places, point);
+            let mut tree = tree.clone();
+            parameters.iter().zip(point).for_each(|(parameter, typed)| parameter.set(&mut tree, &base, typed.value));
+            let wrong = |error: Error| Error::new("values", format!("{place}: {error}"));
+            let specification = with_policies(&read(&tree.to_string()).map_err(wrong)?, &swept);
+            Ok(Run { name: format!("run-{}", at + 1), place, specification })
+        };
+        let others_run =
+            || Run { name: "others".into(), place: OTHERS.into(), specification: with_policies(&base, &others) };
+        // The policies that are run once come first, so that every finished value has the results of all policies.
+        let once = (!others.is_empty()).then(others_run).map(Ok);
+        let runs = once.into_iter().chain(points.iter().enumerate().map(variation)).collect::<Result<_>>()?;
+        let mut varied = lines(&parameters, &base, &swept, &others);
+        let fixed = varied.split_off(swept.len());
+        Ok(Sweep { places: places.to_vec(), base, points, lines: (varied, fixed), runs })
+    }
+
+    /// Returns the specification.
+    pub fn base(&self) -> &Specification {
+        &self.base
+    }
+
+    /// Returns the places of the parameters.
+    pub fn places(&self) -> &[String] {
+        &self.places
+    }
+
+    /// Returns the points, in the order in which they are run.
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// Returns the runs, in the order in which they are made.
+    pub fn runs(&self) -> &[Run] {
+        &self.runs
+    }
+
+    /// Makes the runs until the work is stopped. `learn` gets the results of each run that is done. `compares` tells whether
+    /// the answer keeps the regret of every repetition.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the cases in which [`Runner::results`] does.
+    pub fn run(&self, runner: &Runner, compares: bool, mut learn: impl FnMut(&Run, &Results)) -> Result<Swept> {
+        let (mut varied, mut fixed) = self.lines.clone();
+        let (once, variations) = self.runs.split_at(usize::from(!fixed.is_empty()));
+        let mut finals = |run: &Run| -> Result<Option<Vec<Final>>> {
+            let results = runner.results(run)?;
+            Ok(results.is_complete().then(|| {
+                learn(run, &results);
+                finals(&results, compares)
+            }))
+        };
+        let once = once.first().map_or(Ok(Some(Vec::new())), &mut finals)?;
+        let mut finished = 0;
+        if let Some(once) = once {
+            for run in variations {
+                let Some(found) = finals(run)? else { break };
+                varied.iter_mut().zip(found).for_each(|(line, last)| line.add(last));
+                fixed.iter_mut().zip(&once).for_each(|(line, last)| line.add(last.clone()));
+                finished += 1;
+            }
+        }
+        varied.append(&mut fixed);
+        Ok(Swept { answer: self.answer(finished, varied), finished })
+    }
+
+    /// Returns the answer of the first runs.
+    fn answer(&self, finished: usize, policies: Vec<Line>) -> Answer {
+        let done = &self.points[..finished];
+        let values = |at: usize| done.iter().map(|point| point[at].value).collect();
+        let typed = |at: usize| done.iter().map(|point| point[at].text.clone()).collect();
+        let second =
+            |place: &String| Second { second_parameter: place.clone(), second_values: values(1), second_typed: typed(1) };
+        let fixed = !self.places.iter().any(|place| place == "repetitions");
+        Answer {
+            parameter: self.places[0].clone(),
+            values: values(0),
+            typed: typed(0),
+            second: self.places.get(1).map(second),
+            repetitions: fixed.then_some(self.base.repetitions.most()),
+            policies,
+        }
+    }
+}
+
+/// Returns the lines of the swept policies and then of the others, all without results. If several policies
+/// are the same, their lines have the same label, to which the number of the policy, from 1, is added.
+fn lines(parameters: &[Parameter], base: &Specification, swept: &[usize], others: &[usize]) -> Vec<Line> {
+    let line = |(policy, fixed): (&usize, bool)| {
+        let choice = &base.policies[*policy];
+        let label = choice.entry.whole_label(&parameter::varied(parameters, base, *policy), &choice.values);
+        let (regret, capped, without_pulls, each) = Default::default();
+        Line { policy: *policy, id: choice.entry.id, label, fixed, regret, capped, without_pulls, each }
+    };
+    let all = swept.iter().map(|policy| (policy, false)).chain(others.iter().map(|policy| (policy, true)));
+    let mut lines: Vec<Line> = all.map(line).collect();
+    let labels: Vec<String> = lines.iter().map(|line| line.label.clone()).collect();
+    for (line, policy) in lines.iter_mut().zip(swept.iter().chain(others)) {
+        if labels.iter().filter(|label| **label == line.label).count() > 1 {
+            line.label += &format!(", policy {}", policy + 1);
+        }
+    }
+    lines
+}
+
+/// Returns the specification with some of its policies only, and without curves.
+fn with_policies(specification: &Specification, policies: &[usize]) -> Specification {
+    Specification {
+        policies: policies.iter().map(|policy| specification.policies[*policy].clone()).collect(),
+        checkpoints: Checkpoints::Fractions(vec![1.0]),
+        ..specification.clone()
+    }
+}
+
+/// The result of a run for one policy.
+#[derive(Clone)]
+struct Final {
+    regret: Estimate,
+    capped: u64,
+    without_pulls: u64,
+    each: Vec<f64>,
+}
+
+impl Line {
+    fn add(&mut self, Final { regret, capped, without_pulls, each }: Final) {
+        self.regret.push(regret);
+        self.capped.push(capped);
+        self.without_pulls.push(without_pulls);
+        self.each.push(each);
+    }
+}
+
+/// Returns the final results of every policy.
+fn finals(results: &Results, compares: bool) -> Vec<Final> {
+    let answer = results.answer();
+    let courses = results.regret_curves(Notion::Pseudo, None).expect("pseudo-regret is always recorded");
+    let last = |(policy, (course, report)): (usize, (RegretCurve, &PolicyReport))| {
+        let PolicyReport { capped, without_pulls, .. } = *report;
+        let each = results.final_regrets(policy);
+        let each = if compares && each.len() as u64 == report.repetitions { each.to_vec() } else { Vec::new() };
+        Final { regret: course.last, capped, without_pulls, each }
+    };
+    courses.into_iter().zip(&answer.policies).enumerate().map(last).collect()
+}
