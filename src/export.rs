@@ -1,4 +1,4 @@
-//! Tables of results as CSV text for other programs. `docs/exports.md` describes every column.
+//! Tables of results for other programs, as CSV text or as columns. `docs/exports.md` describes every column.
 //!
 //! The command line and the page both call this module, so the same results give the same bytes. A table is made from
 //! the JSON of an answer and not from the structs of the library, because the page has the results that come with the
@@ -8,7 +8,8 @@ mod column;
 mod repetitions;
 mod tables;
 
-pub use repetitions::{check as check_repetitions, repetitions};
+pub use column::Cell;
+pub use repetitions::{check as check_repetitions, repetitions, repetitions_as_columns};
 pub use tables::TABLES;
 
 use column::{Column, Row};
@@ -34,32 +35,47 @@ impl Table {
         (self.columns)().into_iter().map(|column| column.name).collect()
     }
 
-    /// Writes the table of an answer with a line of heads.
+    /// Writes the table of an answer as CSV, with a line of heads.
     ///
     /// `labels` are the whole labels of the policies. They take the place of the labels in the answer, which may cut
     /// formulas. An answer that has whole labels, or no policies, needs none.
-    pub fn csv(&self, mut answer: Value, labels: &[String]) -> String {
+    pub fn csv(&self, answer: Value, labels: &[String]) -> String {
+        let lines = self.rows(answer, labels).into_iter().map(|row| row.into_iter().map(Cell::text).collect());
+        text(std::iter::once(self.heads()).chain(lines))
+    }
+
+    /// Returns the table of an answer as columns, each with its name. The arguments are those of [`Table::csv`].
+    pub fn columns(&self, answer: Value, labels: &[String]) -> Vec<(String, Vec<Cell>)> {
+        let mut columns: Vec<_> = self.heads().into_iter().map(|head| (head, Vec::new())).collect();
+        for row in self.rows(answer, labels) {
+            columns.iter_mut().zip(row).for_each(|((_, cells), cell)| cells.push(cell));
+        }
+        columns
+    }
+
+    /// Returns the cells of the rows.
+    fn rows(&self, mut answer: Value, labels: &[String]) -> Vec<Vec<Cell>> {
         for (at, label) in labels.iter().enumerate() {
             if let Some(policy) = answer.pointer_mut(&format!("/policies/{at}")) {
                 policy["label"] = label.as_str().into();
             }
         }
-        let mut lines = vec![self.heads()];
-        self.gather(&Row::new(&answer), self.lists, &(self.columns)(), &mut lines);
-        text(lines)
+        let mut rows = Vec::new();
+        gather(&Row::new(&answer), self.lists, &(self.columns)(), &mut rows);
+        rows
     }
+}
 
-    /// Adds the lines of all rows below `row` to `lines`.
-    fn gather(&self, row: &Row, lists: &[&'static str], columns: &[Column], lines: &mut Vec<Vec<String>>) {
-        match lists {
-            [] => lines.push(columns.iter().map(|column| column.cell(row)).collect()),
-            [list, below @ ..] => row.elements(list).for_each(|element| self.gather(&element, below, columns, lines)),
-        }
+/// Adds the cells of all rows below `row` to `rows`.
+fn gather(row: &Row, lists: &[&'static str], columns: &[Column], rows: &mut Vec<Vec<Cell>>) {
+    match lists {
+        [] => rows.push(columns.iter().map(|column| column.cell(row)).collect()),
+        [list, below @ ..] => row.elements(list).for_each(|element| gather(&element, below, columns, rows)),
     }
 }
 
 /// Writes lines as CSV.
-fn text(lines: Vec<Vec<String>>) -> String {
+fn text(lines: impl Iterator<Item = Vec<String>>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for line in lines {
         writer.write_record(line).expect("all lines are equally long and memory does not fail");

@@ -17,8 +17,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The number of pulls after which a thread looks again whether it has to stop. A pull takes some nanoseconds with the
-/// fastest policies and some microseconds with the slowest.
+/// The usual number of pulls after which a thread looks again whether it has to stop. A pull takes some nanoseconds with
+/// the fastest policies of the catalogue and some microseconds with the slowest.
 pub const STEP: u64 = 1_000;
 
 /// The number of tasks, for each thread, by which tasks may be ahead of the first one that is not done. A task that takes
@@ -61,6 +61,8 @@ pub struct Work<'a> {
     pub threads: usize,
     /// The flag that stops the work when it is raised.
     pub stop: &'a AtomicBool,
+    /// The number of pulls after which a thread looks again whether it has to stop: [`STEP`], or fewer if a policy is slow.
+    pub step: u64,
     /// The observer of the work.
     pub observer: &'a dyn Observer,
 }
@@ -69,7 +71,7 @@ impl Default for Work<'_> {
     /// Returns work on all cores that is never stopped and that nobody observes.
     fn default() -> Self {
         static NEVER: AtomicBool = AtomicBool::new(false);
-        Work { threads: 0, stop: &NEVER, observer: &() }
+        Work { threads: 0, stop: &NEVER, step: STEP, observer: &() }
     }
 }
 
@@ -151,10 +153,11 @@ impl Work<'_> {
                 }
                 for task in first..tasks.min(first + together) {
                     let Some(records) = self.records(runner, task, &mut tapes) else { return };
-                    if !shared.add(runner, task, records) {
+                    let goes_on = shared.add(runner, task, records);
+                    self.count(&done, what, count);
+                    if !goes_on {
                         return;
                     }
-                    self.count(&done, what, count);
                 }
             }
         });
@@ -169,13 +172,12 @@ impl Work<'_> {
         self.observer.progress(what, *done, tasks);
     }
 
-    /// Runs a task. Returns `None` if the work is stopped before the task is done. A policy that notices the flag may end
-    /// its task early and at random, so a task also counts as stopped if the flag is raised during its last step.
+    /// Runs a task. Returns `None` if the work is stopped before the task is done.
     fn records(&self, runner: &Experiment, task: usize, tapes: &mut Tapes) -> Option<Vec<f64>> {
         let mut task = runner.begin(task);
         while !self.is_stopped() {
-            if let Some(records) = task.step(runner, tapes, STEP) {
-                return (!self.is_stopped()).then_some(records);
+            if let Some(records) = task.step(runner, tapes, self.step) {
+                return Some(records);
             }
         }
         None

@@ -8,6 +8,8 @@ mod coverage;
 mod heat;
 mod intervals;
 mod line;
+#[cfg(not(target_arch = "wasm32"))]
+mod of_sweep;
 mod outcomes;
 mod pulls;
 mod regret;
@@ -19,6 +21,8 @@ mod theme;
 pub use coverage::coverage;
 pub use heat::{Heat, HeatCell, HeatMap, heat};
 pub use intervals::intervals;
+#[cfg(not(target_arch = "wasm32"))]
+pub use of_sweep::of_sweep;
 pub use outcomes::outcomes;
 pub use pulls::pulls;
 pub use regret::regret;

@@ -126,6 +126,24 @@ pub fn find(id: &str) -> Option<&'static Preset> {
 }
 
 impl Preset {
+    /// Returns everything that is known before the preset is run, with its parts in the size of the paper.
+    pub fn description(&self) -> impl Serialize {
+        #[derive(Serialize)]
+        struct Description {
+            id: &'static str,
+            title: &'static str,
+            paper: &'static str,
+            setting: &'static str,
+            claim: &'static str,
+            notes: &'static str,
+            computed: bool,
+            parts: Vec<PresetPart>,
+        }
+        let Preset { id, title, paper, setting, claim, notes, .. } = *self;
+        let (computed, parts) = (self.computed(), self.parts(None, 1.0));
+        Description { id, title, paper, setting, claim, notes, computed, parts }
+    }
+
     /// Returns the parts, with another number of repetitions if one is given, which is above 0, and with all budgets times
     /// `scale`, which is above 0 as well. A computed preset has none.
     pub fn parts(&self, repetitions: Option<u64>, scale: f64) -> Vec<PresetPart> {

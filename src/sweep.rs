@@ -83,7 +83,7 @@ pub struct Line {
 }
 
 /// A sweep that ran, completely or not.
-pub struct Swept {
+pub struct Outcome {
     /// The answer of the runs that are done.
     pub answer: Answer,
     /// The number of points that are done.
@@ -164,7 +164,7 @@ impl Sweep {
     /// # Errors
     ///
     /// Returns an error in the cases in which [`Runner::results`] does.
-    pub fn run(&self, runner: &Runner, compares: bool, mut learn: impl FnMut(&Run, &Results)) -> Result<Swept> {
+    pub fn run(&self, runner: &Runner, compares: bool, mut learn: impl FnMut(&Run, &Results)) -> Result<Outcome> {
         let (mut varied, mut fixed) = self.lines.clone();
         let (once, variations) = self.runs.split_at(usize::from(!fixed.is_empty()));
         let mut finals = |run: &Run| -> Result<Option<Vec<Final>>> {
@@ -185,7 +185,7 @@ impl Sweep {
             }
         }
         varied.append(&mut fixed);
-        Ok(Swept { answer: self.answer(finished, varied), finished })
+        Ok(Outcome { answer: self.answer(finished, varied), finished })
     }
 
     /// Returns the answer of the first runs.

@@ -446,8 +446,8 @@ fn a_sweep_refuses_wrong_parameters_and_values() {
         ("budget.absolute", "20,30,2e1", "--values: expected different numbers, found 20 twice".to_owned()),
         ("budget.absolute", "20,nan", format!("invalid value '20,nan' {numbers}\"nan\"")),
         ("budget.absolute", "inf", format!("invalid value 'inf' {numbers}\"inf\"")),
-        ("seed", "1.5", "seed = 1.5: seed: expected a whole number from 0 to ".to_owned()),
-        ("policies.rho", "1,-1", "policies.rho = -1: policies[0].rho: expected a number from ".to_owned()),
+        ("seed", "1.5", "--values: seed = 1.5: seed: expected a whole number from 0 to ".to_owned()),
+        ("policies.rho", "1,-1", "--values: policies.rho = -1: policies[0].rho: expected a number from ".to_owned()),
     ];
     for (parameter, values, wanted) in cases {
         let output = run(&["sweep", "-", "--parameter", parameter, "--values", values], &fixed);

@@ -76,32 +76,58 @@ impl<'a> Row<'a> {
     }
 }
 
+/// The value in a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// A number.
+    Number(f64),
+    /// A text.
+    Text(String),
+    /// Whether something holds.
+    Truth(bool),
+    /// Nothing, because there is no value.
+    Missing,
+}
+
 impl Column {
     /// Returns the cell of a row.
-    pub fn cell(&self, row: &Row) -> String {
+    pub fn cell(&self, row: &Row) -> Cell {
         match &self.place {
-            Place::At(pointer) => text(row.find(pointer)),
-            Place::AtLeast0(pointer) => match row.find(pointer).and_then(Value::as_f64) {
-                Some(value) if value < 0.0 => number(0.0),
-                _ => text(row.find(pointer)),
+            Place::At(pointer) => Cell::new(row.find(pointer)),
+            Place::AtLeast0(pointer) => match Cell::new(row.find(pointer)) {
+                Cell::Number(value) if value < 0.0 => Cell::Number(0.0),
+                cell => cell,
             },
             Place::Beside(list, pointer) => {
-                text(row.find(list).and_then(|list| list.get(row.place)).and_then(|element| element.pointer(pointer)))
+                let element = row.find(list).and_then(|list| list.get(row.place));
+                Cell::new(element.and_then(|element| element.pointer(pointer)))
             }
             Place::Number(list) => {
                 let place = row.outwards().find(|row| row.list == *list).map(|row| row.place);
-                place.map_or(String::new(), |place| (place + 1).to_string())
+                place.map_or(Cell::Missing, |place| Cell::Number((place + 1) as f64))
             }
         }
     }
 }
 
-/// Writes a value. What is missing becomes an empty cell. The sum with 0.0 turns -0 into 0, which JavaScript writes.
-fn text(value: Option<&Value>) -> String {
-    match value {
-        Some(Value::String(text)) => text.clone(),
-        Some(Value::Bool(yes)) => yes.to_string(),
-        Some(Value::Number(value)) => value.as_f64().map_or(String::new(), |value| number(value + 0.0)),
-        _ => String::new(),
+impl Cell {
+    /// Reads a value of an answer. The sum with 0.0 turns -0 into 0, which JavaScript writes.
+    fn new(value: Option<&Value>) -> Cell {
+        match value {
+            Some(Value::String(text)) => Cell::Text(text.clone()),
+            Some(Value::Bool(yes)) => Cell::Truth(*yes),
+            Some(Value::Number(value)) => value.as_f64().map_or(Cell::Missing, |value| Cell::Number(value + 0.0)),
+            _ => Cell::Missing,
+        }
+    }
+
+    /// Writes the value for CSV. What is missing becomes an empty text.
+    pub fn text(self) -> String {
+        match self {
+            Cell::Number(value) => number(value),
+            Cell::Text(text) => text,
+            Cell::Truth(yes) => yes.to_string(),
+            Cell::Missing => String::new(),
+        }
     }
 }

@@ -1,11 +1,11 @@
 //! The table of single repetitions, which no answer contains.
 
-use super::find;
+use super::{Cell, find};
 use crate::experiment::{Experiment, KEPT_ENDINGS, Results};
 use crate::report::Ending;
 use crate::specification::Repetitions;
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::ops::Range;
 
 /// A row of the table.
@@ -30,6 +30,26 @@ struct Row<'a> {
 /// Returns a sentence if there are too many repetitions for their ends to be kept, or if the results come from record
 /// files.
 pub fn repetitions(results: &Results, each: usize, rows: Range<usize>) -> Result<String, String> {
+    let first = rows.start;
+    let text = find("repetitions").expect("the table exists").csv(answer(results, each, rows)?, &[]);
+    match text.split_once('\n') {
+        Some((_, body)) if first > 0 => Ok(body.to_owned()),
+        _ => Ok(text),
+    }
+}
+
+/// Returns the table of all repetitions as columns, each with its name.
+///
+/// # Errors
+///
+/// Returns an error as [`repetitions`] does.
+pub fn repetitions_as_columns(results: &Results) -> Result<Vec<(String, Vec<Cell>)>, String> {
+    let answer = answer(results, usize::MAX, 0..usize::MAX)?;
+    Ok(find("repetitions").expect("the table exists").columns(answer, &[]))
+}
+
+/// Returns rows in the form of an answer.
+fn answer(results: &Results, each: usize, rows: Range<usize>) -> Result<Value, String> {
     let experiment = results.experiment();
     check(experiment, results.repetitions())?;
     if results.repetitions() > 0 && results.endings(0).is_empty() {
@@ -45,13 +65,8 @@ pub fn repetitions(results: &Results, each: usize, rows: Range<usize>) -> Result
         let ending = &results.endings(policy)[repetition];
         Row { label: &labels[policy], policy: policy + 1, id: policies[policy].entry.id, repetition: repetition + 1, ending }
     };
-    let first = rows.start;
-    let rows: Vec<Row> = (first..rows.end.min(policies.len() * each)).map(row).collect();
-    let text = find("repetitions").expect("the table exists").csv(json!({ "rows": rows }), &[]);
-    match text.split_once('\n') {
-        Some((_, body)) if first > 0 => Ok(body.to_owned()),
-        _ => Ok(text),
-    }
+    let rows: Vec<Row> = (rows.start..rows.end.min(policies.len() * each)).map(row).collect();
+    Ok(json!({ "rows": rows }))
 }
 
 /// Checks that the ends of all repetitions are kept when `done` repetitions are done.

@@ -47,7 +47,7 @@ fn no_thread_runs_far_ahead_of_the_others() {
             std::thread::sleep(Duration::from_millis(500));
             stop.store(true, Ordering::Relaxed);
         });
-        let work = Work { threads: 2, stop: &stop, observer: &() };
+        let work = Work { threads: 2, stop: &stop, ..Work::default() };
         let Ok(stuck) = work.fold(Stuck(0), &experiment, 0..tasks, "");
         stuck
     });

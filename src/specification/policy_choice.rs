@@ -5,6 +5,7 @@ use crate::error::{Result, all};
 use crate::input::Field;
 use crate::policy::{self, Entry, Module};
 use serde::ser::{Serialize, SerializeMap, Serializer};
+use std::sync::Arc;
 
 /// A policy with values for its parameters.
 #[derive(Clone)]
@@ -29,6 +30,17 @@ impl Serialize for PolicyChoice {
 }
 
 impl PolicyChoice {
+    /// Returns a module with the default values of its parameters, which are written out.
+    pub fn of_module(module: &Arc<Module>) -> PolicyChoice {
+        let entry = module.entry();
+        let value = |param: &policy::Param| match param.default {
+            policy::Default::Module => Some(policy::Value::Module(module.clone())),
+            policy::Default::Value(value) => Some(policy::Value::Number(value)),
+            _ => None,
+        };
+        PolicyChoice { entry, values: entry.params.iter().map(value).collect() }
+    }
+
     /// Returns the policy's name with its parameters, such as `ω-UCB (ρ = 0.25)`.
     pub fn label(&self) -> String {
         self.entry.label(&self.values)

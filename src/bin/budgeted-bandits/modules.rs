@@ -5,8 +5,8 @@ use crate::numbers::shown;
 use anyhow::{Context, Error, Result, bail};
 use budgeted_bandits::contract;
 use budgeted_bandits::episode::Episode;
-use budgeted_bandits::policy::{Default, Entry, MAX_MODULE, Module, Told, Value};
-use serde_json::{Map, json};
+use budgeted_bandits::policy::{Entry, MAX_MODULE, Module, Told};
+use budgeted_bandits::specification::PolicyChoice;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -72,18 +72,7 @@ fn time(module: &Arc<Module>, arms: usize) -> Option<String> {
 
 /// Returns the entry of a specification for the module in the file `path`, with the default values of its parameters.
 pub fn entry(path: &Path) -> Result<String> {
-    let module = read(path)?;
-    let mut entry = Map::new();
-    entry.insert("id".to_owned(), json!(Module::ID));
-    for (param, value) in module.entry().params.iter().zip(contract::defaults(&module)) {
-        let value = match (value, param.default) {
-            (Some(Value::Module(module)), _) => json!(module.base64()),
-            (_, Default::Value(value)) => json!(value),
-            _ => continue,
-        };
-        entry.insert(param.id.to_owned(), value);
-    }
-    Ok(serde_json::to_string_pretty(&entry)?)
+    Ok(serde_json::to_string_pretty(&PolicyChoice::of_module(&read(path)?))?)
 }
 
 /// Reads a module. Of a file that is too large, no more is read than it takes to see this.

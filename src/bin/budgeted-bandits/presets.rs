@@ -18,12 +18,8 @@ use serde_json::json;
 /// Lists the presets.
 pub fn list(options: &Presets) -> Result<String> {
     if output::chosen(options.format, ListFormat::Table, ListFormat::Json) == ListFormat::Json {
-        let entry = |preset: &&Preset| {
-            let Preset { id, title, paper, setting, claim, notes, .. } = **preset;
-            json!({ "id": id, "title": title, "paper": paper, "setting": setting, "claim": claim, "notes": notes,
-                    "computed": preset.computed(), "parts": preset.parts(None, 1.0) })
-        };
-        return Ok(serde_json::to_string_pretty(&preset::ALL.iter().map(entry).collect::<Vec<_>>())?);
+        let entries: Vec<_> = preset::ALL.iter().map(|preset| preset.description()).collect();
+        return Ok(serde_json::to_string_pretty(&entries)?);
     }
     let mut table = Table::new();
     table.load_style(comfy_table::presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);

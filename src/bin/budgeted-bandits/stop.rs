@@ -51,7 +51,7 @@ impl Stop {
     /// Returns work that the first signal stops and whose progress is shown. Without a number of threads, every core has
     /// one.
     pub fn work(&self, threads: Option<u16>) -> Work<'_> {
-        Work { threads: threads.map_or(0, usize::from), stop: self.flag(), observer: &TERMINAL }
+        Work { threads: threads.map_or(0, usize::from), stop: self.flag(), observer: &TERMINAL, ..Work::default() }
     }
 
     /// Returns the flag that the first signal raises.

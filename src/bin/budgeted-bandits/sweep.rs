@@ -1,8 +1,7 @@
 //! The command `sweep`: final regret against a parameter.
 
-mod chart;
-
 use crate::arguments;
+use crate::chart::{ChartFile, Drawn};
 use crate::console::{Said, check_charts, make_directory};
 use crate::need::Need;
 use crate::numbers::estimate;
@@ -12,6 +11,7 @@ use crate::shard;
 use crate::stop::Stop;
 use anyhow::{Error, Result};
 use budgeted_bandits::experiment::Estimate;
+use budgeted_bandits::picture;
 use budgeted_bandits::records::Runner;
 use budgeted_bandits::sweep::{Answer, Point, Sweep, Typed};
 use std::path::Path;
@@ -37,7 +37,8 @@ pub fn sweep(options: &arguments::Sweep) -> Result<Said> {
     let swept = sweep.run(&runner, compares, |run, results| notes.extend(capped(&run.place, &results.answer())))?;
     let (answer, (done, missing)) = (swept.answer, sweep.points().split_at(swept.finished));
     let text = output::answer(options.format, &answer, ("sweep", &[]), || table(sweep.places(), done, &answer))?;
-    let charts = options.chart.iter().filter_map(|file| chart::drawn(file, &answer, sweep.base()));
+    let drawn = |file: &ChartFile| Some(Drawn { file: file.clone(), svg: picture::of_sweep(&answer, sweep.base())? });
+    let charts = options.chart.iter().filter_map(drawn);
     let mut said = Said { notes, charts: charts.collect(), ..text.into() };
     if !missing.is_empty() {
         said.notes.insert(0, stopped(swept.finished, missing));

@@ -1,19 +1,19 @@
-//! The chart of a sweep.
+//! The picture of the answer to a sweep. This module is compiled natively only.
 
-use crate::chart::{ChartFile, Drawn};
-use budgeted_bandits::experiment::Estimate;
-use budgeted_bandits::picture::{self, Heat, HeatCell, HeatMap, Sweep, Swept};
-use budgeted_bandits::report::difference;
-use budgeted_bandits::specification::Specification;
-use budgeted_bandits::sweep::{Answer, Line, Second};
+use super::heat::{Heat, HeatCell, HeatMap, heat};
+use super::sweep::{Sweep, Swept, sweep};
+use crate::experiment::Estimate;
+use crate::report::difference;
+use crate::specification::Specification;
+use crate::sweep::{Answer, Line, Second};
 
-/// Draws a sweep. Returns `None` if no run is done.
-pub fn drawn(file: &ChartFile, answer: &Answer, base: &Specification) -> Option<Drawn> {
-    let svg = match &answer.second {
-        None => curves(answer, base)?,
-        Some(second) => heat(answer, second, base)?,
-    };
-    Some(Drawn { file: file.clone(), svg })
+/// Draws the answer to a sweep of `base`: curves for one parameter, and heat maps for two. Returns `None` if no run is
+/// done. Heat maps need an answer with the regret of every repetition.
+pub fn of_sweep(answer: &Answer, base: &Specification) -> Option<String> {
+    match &answer.second {
+        None => curves(answer, base),
+        Some(second) => maps(answer, second, base),
+    }
 }
 
 /// Draws a sweep of one parameter.
@@ -28,18 +28,18 @@ fn curves(answer: &Answer, base: &Specification) -> Option<String> {
         regret: order.iter().map(|at| pulled(answer, line, *at)).collect(),
     };
     let fixed = |line: &Line| Swept { policy: line.policy, name: line.label.clone(), regret: line.regret[first] };
-    let sweep = Sweep {
+    let chart = Sweep {
         specification: base,
         parameter: &answer.parameter,
         values: order.iter().map(|at| (answer.values[*at], answer.typed[*at].clone())).collect(),
         varied: answer.policies.iter().filter(|line| !line.fixed).map(swept).collect(),
         fixed: answer.policies.iter().filter(|line| line.fixed).map(fixed).collect(),
     };
-    Some(picture::sweep(&sweep))
+    Some(sweep(&chart))
 }
 
 /// Draws a sweep of two parameters.
-fn heat(answer: &Answer, second: &Second, base: &Specification) -> Option<String> {
+fn maps(answer: &Answer, second: &Second, base: &Specification) -> Option<String> {
     if answer.values.is_empty() {
         return None;
     }
@@ -64,7 +64,7 @@ fn heat(answer: &Answer, second: &Second, base: &Specification) -> Option<String
         HeatMap { name: line.label.clone(), cells }
     };
     let texts = |values: &[(f64, &str)]| values.iter().map(|(_, text)| (*text).to_owned()).collect();
-    Some(picture::heat(&Heat {
+    Some(heat(&Heat {
         parameters: [&answer.parameter, &second.second_parameter].map(String::clone),
         values: [texts(&columns), texts(&rows)],
         maps: varied.iter().map(map).collect(),

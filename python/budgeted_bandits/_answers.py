@@ -1,0 +1,213 @@
+"""Answers: results as data, tables and figures."""
+
+from __future__ import annotations
+
+import html
+import json
+import math
+import os
+from typing import Any, Optional, Union
+
+from . import _native
+
+Column = Union["memoryview[float]", "list[Any]"]
+"""A column of a table: numbers as a memoryview of doubles, anything else as a list."""
+
+
+class Figure:
+    """A figure as SVG, which notebooks show.
+
+    Attributes
+    ----------
+    svg : str
+        The text of the figure.
+    """
+
+    def __init__(self, svg: str) -> None:
+        self.svg = svg
+
+    def save(self, path: Union[str, os.PathLike[str]]) -> None:
+        """Write the figure to a file."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.svg)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+class Answer:
+    """An answer of the package.
+
+    Attributes
+    ----------
+    data : dict
+        The answer as the command line prints it, read from JSON.
+    """
+
+    _table = ""
+
+    def __init__(self, text: str, svg: Optional[str] = None, labels: tuple[str, ...] = ()) -> None:
+        self._text = text
+        self._svg = svg
+        self._labels = list(labels)
+        self.data: dict[str, Any] = json.loads(text)
+
+    def to_json(self) -> str:
+        """Return the answer as JSON text, as the command line prints it."""
+        return self._text
+
+    def columns(self) -> dict[str, Column]:
+        """Return the table of the answer as columns.
+
+        `pandas.DataFrame` and `polars.DataFrame` accept the columns. Missing numbers are NaN, and other missing values are
+        None.
+
+        Returns
+        -------
+        dict of str to memoryview or list
+            The columns by their names, which ``docs/exports.md`` of the project describes.
+        """
+        return _columns(_native.columns(self._table, self._text, self._labels))
+
+    def plot(self) -> Figure:
+        """Return the figure of the answer as SVG."""
+        if self._svg is None:
+            raise ValueError("expected an answer with something to draw, found one without a figure")
+        return Figure(self._svg)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
+    def _repr_html_(self) -> str:
+        return _html(self.columns()) + (self._svg or "")
+
+
+class Result(Answer):
+    """The results of an experiment.
+
+    Examples
+    --------
+    >>> import budgeted_bandits as bb
+    >>> result = bb.run({"version": 1, "environment": {"family": "bernoulli", "arms": 3}, "budget": {"absolute": 50},
+    ...                  "policies": [{"id": "omega-ucb"}, {"id": "uniform"}], "repetitions": 20})
+    >>> result
+    <Result: 20 of 20 repetitions of 2 policies>
+    >>> list(result.columns())[:4]
+    ['policy', 'policy_number', 'policy_id', 'repetitions']
+    >>> len(result.columns("repetitions")["regret"])
+    40
+    """
+
+    def __init__(self, results: _native.Results) -> None:
+        super().__init__(results.answer())
+        self._results = results
+        self._labels = results.labels()
+
+    @property
+    def repetitions(self) -> int:
+        """The number of repetitions that are done."""
+        return self._results.done()
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all repetitions are done, or the question is decided that the run goes on for."""
+        return self._results.is_complete()
+
+    def columns(self, table: str = "final") -> dict[str, Column]:
+        """Return a table of the results as columns.
+
+        Parameters
+        ----------
+        table : {"final", "curves", "pulls", "repetitions", "worlds"}
+            Final values, values at every checkpoint, shares of the arms, final values of single repetitions, or what the
+            rows of observed arms leave open.
+
+        Returns
+        -------
+        dict of str to memoryview or list
+            The columns by their names, which `pandas.DataFrame` and `polars.DataFrame` accept.
+        """
+        if table == "repetitions":
+            return _columns(self._results.repetitions())
+        answer = json.dumps(self.data["worlds"]) if table == "worlds" and self.data.get("worlds") else self._text
+        return _columns(_native.columns(table, answer, self._labels))
+
+    def curves(self) -> dict[str, Column]:
+        """Return the values at every checkpoint as columns."""
+        return self.columns("curves")
+
+    def plot(self, view: str = "regret") -> Figure:
+        """Return a figure as SVG.
+
+        Parameters
+        ----------
+        view : {"regret", "pulls", "outcomes"}
+            The view of the playground that is drawn.
+        """
+        svg = self._results.chart(view)
+        if svg is None:
+            raise ValueError("expected a result with a repetition or more, found one without any")
+        return Figure(svg)
+
+    def __repr__(self) -> str:
+        most = self.data["specification"]["repetitions"]
+        of = f" of {most}" if isinstance(most, int) else ""
+        return f"<Result: {self.repetitions}{of} repetitions of {len(self._labels)} policies>"
+
+    def _repr_html_(self) -> str:
+        shown = ["policy", "regret_mean", "regret_low", "regret_high", "mean_reward", "mean_cost", "stopping_time"]
+        columns = self.columns()
+        return _html({name: columns[name] for name in shown}) + (self._results.chart("regret") or "")
+
+
+class Sweep(Answer):
+    """Final regret against one or two parameters. `is_complete` says whether all values were run."""
+
+    _table = "sweep"
+
+    def __init__(self, text: str, svg: Optional[str], done: int, runs: int) -> None:
+        super().__init__(text, svg)
+        self.is_complete = done == runs
+
+
+class Theory(Answer):
+    """The bounds that theorems of the papers prove for the policies of a specification."""
+
+    _table = "theory"
+
+
+class Trace(Answer):
+    """The state of one run at one of its pulls."""
+
+    _table = "intervals"
+
+
+class Coverage(Answer):
+    """How often upper bounds of the ratio fail. `is_complete` says whether all pairs were drawn."""
+
+    _table = "coverage"
+
+    def __init__(self, text: str, svg: Optional[str], done: int, pairs: int) -> None:
+        super().__init__(text, svg)
+        self.is_complete = done == pairs
+
+
+def _columns(columns: dict[str, Union[bytes, list[Any]]]) -> dict[str, Column]:
+    """Gives the columns of numbers the type of their elements."""
+    return {
+        name: memoryview(column).cast("d") if isinstance(column, bytes) else column for name, column in columns.items()
+    }
+
+
+def _html(columns: dict[str, Column]) -> str:
+    """Writes columns as a table for a notebook."""
+    head = "".join(f"<th>{html.escape(name)}</th>" for name in columns)
+    rows = zip(*columns.values())
+    body = "".join("<tr>" + "".join(f"<td>{_cell(value)}</td>" for value in row) + "</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _cell(value: Any) -> str:
+    if value is None or isinstance(value, float) and math.isnan(value):
+        return "–"
+    return html.escape(f"{value:.4g}" if isinstance(value, float) else str(value))

@@ -1,0 +1,226 @@
+"""The package behaves as Python users expect."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import pickle
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pandas
+import polars
+import pytest
+from conftest import ROOT
+
+import budgeted_bandits as bb
+
+
+def test_broken_specifications(tmp_path: Path) -> None:
+    """The errors are those of the library, with the path of every wrong field."""
+    cases = json.loads((ROOT / "tests" / "broken-specifications.json").read_text(encoding="utf-8"))
+    assert len(cases) > 200
+    file = tmp_path / "spec.json"
+    for case in cases:
+        file.write_text(case["text"], encoding="utf-8")
+        with pytest.raises(bb.SpecificationError) as caught:
+            bb.run(file)
+        # Braces stand for lists of names, which grow.
+        parts = re.split(r"\{[a-z]+\}", case["error"])
+        assert re.fullmatch(".+".join(map(re.escape, parts)), str(caught.value)), case["name"]
+
+
+def test_files_in_other_encodings_are_refused(tmp_path: Path, specification: dict[str, Any]) -> None:
+    file = tmp_path / "spec.json"
+    file.write_text(json.dumps(specification), encoding="utf-16")
+    with pytest.raises(bb.SpecificationError, match="expected a text in UTF-8"):
+        bb.run(file)
+    file.write_text(json.dumps(specification), encoding="utf-8-sig")
+    assert bb.run(file).is_complete
+
+
+def test_arguments_are_checked(specification: dict[str, Any]) -> None:
+    for call, path in [
+        (lambda: bb.run(specification, threads=0), "threads"),
+        (lambda: bb.run(specification, on_failure="ignore"), "on_failure"),
+        (lambda: bb.run(specification, on_interrupt="ignore"), "on_interrupt"),
+        (lambda: bb.sweep(specification, "policies.sigma", [1]), "parameter"),
+        (lambda: bb.sweep(specification, "policies.rho", ["one"]), "values"),
+        (lambda: bb.sweep(specification, "policies.rho", [1, -1]), "values"),
+        (lambda: bb.trace(specification, "bts"), "policy"),
+        (lambda: bb.trace(specification, at=10**6), "at"),
+        (lambda: bb.trace(specification, repetition=41), "repetition"),
+        (lambda: bb.trace(specification, compare="none"), "compare"),
+        (lambda: bb.coverage(family="none"), "family"),
+        (lambda: bb.shard(specification, (3, 2), "part.rec"), "part"),
+        (lambda: bb.run(specification).plot("race"), "view"),
+        (lambda: bb.run(specification).columns("none"), "table"),
+    ]:
+        with pytest.raises(bb.SpecificationError) as caught:
+            call()
+        assert caught.value.path == path
+        assert "expected" in caught.value.message and "found" in caught.value.message
+
+
+def test_specifications_come_as_mappings_texts_and_files(specification: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "spec.json"
+    file.write_text(json.dumps(specification), encoding="utf-8")
+    answers = {bb.run(given).to_json() for given in (specification, json.dumps(specification), file, str(file))}
+    assert len(answers) == 1
+    specification["budget"] = {"absolute": pandas.Series([50]).to_numpy()[0]}
+    assert {bb.run(specification).to_json()} == answers
+    specification["budget"] = {"absolute": object()}
+    with pytest.raises(TypeError, match="expected texts, numbers, lists and mappings"):
+        bb.run(specification)
+
+
+def test_exceptions_cross_the_border_between_processes(specification: dict[str, Any]) -> None:
+    specification["policies"] = [{"id": "omega-ucb", "rho": -1}, {"id": "none"}]
+    with pytest.raises(bb.SpecificationError) as caught:
+        bb.run(specification)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (again.path, str(again)) == (caught.value.path, str(caught.value))
+    assert [error.path for error in again.others] == ["policies[1].id"]
+
+
+def test_data_frames_accept_columns(specification: dict[str, Any]) -> None:
+    result = bb.run(specification)
+    for columns in (result.columns(), result.curves(), result.columns("pulls"), result.columns("repetitions")):
+        one, other = pandas.DataFrame(columns), polars.DataFrame(columns)
+        assert one.shape == other.shape and list(one) == other.columns
+        assert [str(kind) for kind in one.dtypes[one.dtypes == "float64"]]
+    final = pandas.DataFrame(result.columns()).set_index("policy_id")
+    assert final.loc["omega-ucb", "regret_mean"] == result.data["policies"][0]["final"]["regret"]["mean"]
+    assert math.isnan(final.loc["omega-ucb", "knapsack_regret_mean"])
+    capped = polars.DataFrame(result.columns("repetitions"))["capped"]
+    assert capped.dtype == polars.Boolean and not capped.any()
+
+
+def test_notebooks_show_answers(specification: dict[str, Any]) -> None:
+    result = bb.run(specification)
+    shown = result._repr_html_()
+    assert "<table>" in shown and "<svg" in shown and "ω-UCB (ρ = 0.25)" in shown
+    assert result.plot()._repr_svg_().startswith("<svg")
+    assert repr(result) == "<Result: 40 of 40 repetitions of 2 policies>"
+    answers = [bb.sweep(specification, "budget.absolute", [10, 20]), bb.theory(specification), bb.trace(specification)]
+    for answer in [*answers, bb.coverage(pairs=50)]:
+        assert "<table>" in answer._repr_html_()
+    with pytest.raises(ValueError, match="without a figure"):
+        answers[1].plot()
+
+
+def test_progress_is_told(specification: dict[str, Any]) -> None:
+    specification |= {"budget": {"absolute": 2000}, "repetitions": 400}
+    told: list[tuple[str, int, int]] = []
+    thread = threading.get_ident()
+
+    def progress(what: str, done: int, tasks: int) -> None:
+        assert threading.get_ident() == thread
+        told.append((what, done, tasks))
+
+    bb.run(specification, progress=progress)
+    assert told == sorted(told) and told[-1][1] == told[-1][2] > 1
+    told.clear()
+    bb.sweep(specification, "policies.rho", [0.25], progress=progress)
+    assert told
+    assert {what for what, *_ in told} <= {"other policies", "policies.rho = 0.25"}
+
+
+def test_an_exception_of_the_progress_stops_the_run(specification: dict[str, Any]) -> None:
+    specification |= {"budget": {"absolute": 20000}, "repetitions": 10000}
+
+    def progress(what: str, done: int, tasks: int) -> None:
+        raise ZeroDivisionError
+
+    begun = time.monotonic()
+    with pytest.raises(ZeroDivisionError):
+        bb.run(specification, progress=progress)
+    assert time.monotonic() - begun < 10
+
+
+LONG = """
+import signal, sys, threading, time, os
+import budgeted_bandits as bb
+
+class Slow(bb.Policy):
+    def choose(self, tally):
+        return 0
+
+spec = {"version": 1, "environment": {"arms": [
+            {"reward": {"law": "bernoulli", "p": 0.5}, "cost": {"law": "bernoulli", "p": 0.01}},
+            {"reward": {"law": "bernoulli", "p": 0.5}, "cost": {"law": "bernoulli", "p": 0.01}}]},
+        "budget": {"absolute": 900000}, "policies": [{"id": sys.argv[1]}], "repetitions": 2}
+
+def interrupt():
+    global at
+    time.sleep(1)
+    at = time.monotonic()
+    os.kill(os.getpid(), signal.SIGINT)
+
+threading.Thread(target=interrupt).start()
+if sys.argv[2] == "return":
+    result = bb.run(spec, on_interrupt="return")
+else:
+    try:
+        bb.run(spec)
+        raise SystemExit("the run was not interrupted")
+    except bb.Interrupted as interrupted:
+        result = interrupted.result
+print(time.monotonic() - at, result.repetitions, result.is_complete)
+"""
+
+
+@pytest.mark.parametrize("policy", ["bts", "slow"])
+@pytest.mark.parametrize("way", ["raise", "return"])
+def test_ctrl_c_ends_a_long_task(policy: str, way: str) -> None:
+    """One task makes 9e7 pulls, which take several seconds."""
+    done = subprocess.run([sys.executable, "-c", LONG, policy, way], capture_output=True, encoding="utf-8", timeout=60)
+    assert done.returncode == 0, done.stderr
+    seconds, repetitions, complete = done.stdout.split()
+    assert (repetitions, complete) == ("0", "False")
+    # The goal of 0.2 s is measured on a quiet machine (benches/README.md); here other tests may run beside this one.
+    assert float(seconds) < 2
+
+
+def test_other_threads_go_on(specification: dict[str, Any]) -> None:
+    """The interpreter is free while an experiment runs."""
+    specification |= {"budget": {"absolute": 5000}, "repetitions": 1000}
+    counted = 0
+    finished = threading.Event()
+
+    def count() -> None:
+        nonlocal counted
+        while not finished.is_set():
+            counted += 1
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    bb.run(specification, threads=1)
+    finished.set()
+    thread.join()
+    assert counted > 1000
+
+
+def test_nothing_is_required(tmp_path: Path) -> None:
+    """The package imports and runs without any other package."""
+    code = """
+import sys
+sys.modules.update({name: None for name in ("numpy", "pandas", "polars", "tqdm", "IPython")})
+import budgeted_bandits as bb
+print(bb.run(bb.presets()[0].parts[0].specification | {"repetitions": 2}).repetitions)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", env=dict(os.environ), check=True)
+    assert done.stdout.strip() == "2"
+
+
+def test_the_signal_handler_stays(specification: dict[str, Any]) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    bb.run(specification)
+    assert signal.getsignal(signal.SIGINT) is before
