@@ -9,6 +9,7 @@ import os
 from typing import Any, Optional, Union
 
 from . import _native
+from ._errors import SpecificationError
 
 Column = Union["memoryview[float]", "list[Any]"]
 """A column of a table: numbers as a memoryview of doubles, anything else as a list."""
@@ -68,6 +69,10 @@ class Answer:
             The columns by their names, which ``docs/exports.md`` of the project describes.
         """
         return _columns(_native.columns(self._table, self._text, self._labels))
+
+    def to_csv(self) -> str:
+        """Return the table of the answer as CSV, with the bytes that the command line prints."""
+        return _native.csv(self._table, self._text, self._labels)
 
     def plot(self) -> Figure:
         """Return the figure of the answer as SVG."""
@@ -129,8 +134,29 @@ class Result(Answer):
         """
         if table == "repetitions":
             return _columns(self._results.repetitions())
-        answer = json.dumps(self.data["worlds"]) if table == "worlds" and self.data.get("worlds") else self._text
-        return _columns(_native.columns(table, answer, self._labels))
+        return _columns(_native.columns(table, self._source(table), self._labels))
+
+    def to_csv(self, table: str = "final") -> str:
+        """Return a table of the results as CSV, with the bytes that ``run --table`` prints.
+
+        Parameters
+        ----------
+        table : {"final", "curves", "pulls", "repetitions", "worlds"}
+            As in `columns`.
+        """
+        if table == "repetitions":
+            return self._results.repetitions_csv()
+        return _native.csv(table, self._source(table), self._labels)
+
+    def _source(self, table: str) -> str:
+        """Returns the JSON text from which a table is made."""
+        if table != "worlds":
+            return self._text
+        worlds = self.data.get("worlds")
+        if worlds is None:
+            allowed = "expected final, curves, pulls or repetitions, because not all arms were observed, found 'worlds'"
+            raise SpecificationError([("table", allowed)])
+        return json.dumps(worlds)
 
     def curves(self) -> dict[str, Column]:
         """Return the values at every checkpoint as columns."""

@@ -1,19 +1,30 @@
 //! Tables as columns.
 
 use crate::errors;
-use budgeted_bandits::export::{self, Cell, TABLES};
+use budgeted_bandits::export::{self, Cell, TABLES, Table};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 /// Returns a table of an answer as columns. `labels` are the whole labels of the policies, unless the answer has them.
 #[pyfunction]
 pub fn columns<'py>(py: Python<'py>, table: &str, answer: &str, labels: Vec<String>) -> PyResult<Bound<'py, PyDict>> {
+    to_python(py, find(py, table)?.columns(read(py, answer)?, &labels))
+}
+
+/// Returns a table of an answer as CSV, with the bytes that the command line prints.
+#[pyfunction]
+pub fn csv(py: Python, table: &str, answer: &str, labels: Vec<String>) -> PyResult<String> {
+    Ok(find(py, table)?.csv(read(py, answer)?, &labels))
+}
+
+/// Returns the table with this name.
+fn find(py: Python, table: &str) -> PyResult<&'static Table> {
     let names = || TABLES.iter().map(|table| table.id).collect::<Vec<_>>().join(", ");
-    let found = export::find(table);
-    let found =
-        found.ok_or_else(|| errors::argument(py, "table", format!("expected one of {}, found {table:?}", names())))?;
-    let answer = serde_json::from_str(answer).map_err(|error| errors::argument(py, "answer", error.to_string()))?;
-    to_python(py, found.columns(answer, &labels))
+    export::find(table).ok_or_else(|| errors::argument(py, "table", format!("expected one of {}, found {table:?}", names())))
+}
+
+fn read(py: Python, answer: &str) -> PyResult<serde_json::Value> {
+    serde_json::from_str(answer).map_err(|error| errors::argument(py, "answer", error.to_string()))
 }
 
 /// Returns columns as a `dict` by name. A column of numbers becomes bytes with a double in the order of this machine for

@@ -9,7 +9,6 @@ use budgeted_bandits::parallel::{Observer, Work};
 use budgeted_bandits::records::{self, Asked, Merged, Shard};
 use budgeted_bandits::specification::{Repetitions, Specification};
 use pyo3::prelude::*;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
 /// Runs a specification and keeps its repetitions in a record file. Returns the results, and the exception that stopped the
@@ -88,8 +87,7 @@ fn merge_all(paths: &[PathBuf], out: Option<&Path>, observer: &dyn Observer) -> 
     let merged = records::merge(&sources).map_err(|sentence| Error::new("paths", sentence))?;
     merged.notes.iter().for_each(|sentence| observer.note(sentence));
     if let Some(out) = out {
-        let written = File::create(out).and_then(|mut file| records::write(&mut file, &merged, &sources[0]));
-        written.map_err(|error| Error::new(out.display().to_string(), error.to_string()))?;
+        records::write(out, &merged, &sources[0])?;
     }
     Ok(merged)
 }

@@ -39,6 +39,12 @@ impl Results {
         to_python(py, columns.map_err(|sentence| errors::argument(py, "table", sentence))?)
     }
 
+    /// Returns the table of single repetitions as CSV.
+    fn repetitions_csv(&self, py: Python) -> PyResult<String> {
+        let text = export::repetitions(&self.0, usize::MAX, 0..usize::MAX);
+        text.map_err(|sentence| errors::argument(py, "table", sentence))
+    }
+
     /// Returns the chart of a view as SVG, or `None` before the first repetition is done.
     fn chart(&self, py: Python, view: &str) -> PyResult<Option<String>> {
         match view {

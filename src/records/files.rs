@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::experiment::{Experiment, Failure, Part, Recording};
 use crate::parallel::{Fold, Observer, Work};
 use crate::specification::Specification;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -65,19 +65,50 @@ pub fn open(path: &Path, observer: &dyn Observer) -> Result<Source<PathBuf>> {
     Ok(source)
 }
 
-/// Writes a file with everything that was merged. `first` is one of the files that were merged.
+/// Writes a file with everything that was merged. `first` is one of the files that were merged. An existing file is
+/// replaced, even if it is one of those that were merged.
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be written.
-pub fn write(file: &mut File, merged: &Merged, first: &Source<PathBuf>) -> io::Result<()> {
+/// Returns an error at the name of the file if the file cannot be written.
+pub fn write(path: &Path, merged: &Merged, first: &Source<PathBuf>) -> Result<()> {
     let contents = &first.contents;
     let specification = contents.asked.first().map_or("-", |asked| &asked.specification).to_owned();
     let repetitions = merged.experiment().specification().repetitions.most();
     let asked = Asked { specification, repetitions, shard: None };
-    file.write_all(&[contents.header.start(), asked.section()].concat())?;
-    merged.parts.iter().try_for_each(|part| append(file, merged.experiment(), part))?;
-    file.sync_data()
+    let written = replace(path, |file| {
+        file.write_all(&[contents.header.start(), asked.section()].concat())?;
+        merged.parts.iter().try_for_each(|part| append(file, merged.experiment(), part))?;
+        file.sync_data()
+    });
+    written.map_err(at(&path.display().to_string()))
+}
+
+/// Writes a whole file with a function that writes its contents. An existing file is replaced only once the new one is
+/// complete, so that a full disk or a signal in the middle of writing leaves the old file as it was.
+///
+/// # Errors
+///
+/// Returns the error of `write`, or an error if the file cannot be created or replaced.
+pub fn replace<E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> std::result::Result<(), E>,
+) -> std::result::Result<(), E> {
+    let part = unfinished(path);
+    let written = File::create(&part).map_err(E::from).and_then(|mut file| write(&mut file));
+    let written = written.and_then(|()| Ok(fs::rename(&part, path)?));
+    if written.is_err() {
+        // The file may not exist, and there is nothing to be done if it stays.
+        let _ = fs::remove_file(&part);
+    }
+    written
+}
+
+/// Returns the name of a file while it is being written. The name contains the number of the process, because two
+/// processes may write the same file.
+pub fn unfinished(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.{}", std::process::id()))
 }
 
 /// Returns a function that turns an error of the operating system into one at the name of a file.

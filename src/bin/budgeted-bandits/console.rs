@@ -1,11 +1,11 @@
 //! The output of a command: its answer on standard output, notes about it on standard error, and files.
 
 use crate::chart::{ChartFile, Drawn};
-use crate::progress::TERMINAL;
-use anyhow::{Context, Error, Result, bail};
+use anyhow::{Context, Result, bail};
+use budgeted_bandits::records::{self, unfinished};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The output of a command.
@@ -29,7 +29,6 @@ impl From<String> for Said {
 
 /// Prints the output of a command. The answer comes first, so that a failing standard error cannot lose it.
 pub fn finish(done: Result<Said>) -> ExitCode {
-    TERMINAL.clear();
     let said = match done {
         Ok(said) => said,
         Err(error) => return fail(&format!("{error:#}")),
@@ -68,13 +67,7 @@ pub fn write_file(path: &Path, text: &str) -> Result<()> {
 
 /// Writes a whole file like [`write_file`], with a function that writes its contents.
 pub fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> Result<()>) -> Result<()> {
-    let part = unfinished(path);
-    let written = File::create(&part).map_err(Error::from).and_then(|mut file| write(&mut file));
-    let written = written.and_then(|()| Ok(fs::rename(&part, path)?));
-    if written.is_err() {
-        let _ = fs::remove_file(&part);
-    }
-    written.with_context(|| path.display().to_string())
+    records::replace(path, write).with_context(|| path.display().to_string())
 }
 
 fn write_chart(chart: &Drawn) -> Result<()> {
@@ -111,13 +104,6 @@ pub fn make_directory(directory: &Path) -> Result<()> {
 /// Writes a file and removes it again.
 fn try_writing(trial: &Path) -> io::Result<()> {
     fs::write(trial, "").and_then(|()| fs::remove_file(trial))
-}
-
-/// Returns the name of a file while it is being written. The name contains the number of the process, because two
-/// processes may write the same file.
-fn unfinished(path: &Path) -> PathBuf {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.{}", std::process::id()))
 }
 
 fn fail(sentence: &str) -> ExitCode {

@@ -67,7 +67,11 @@ mod values;
 fn main() -> std::process::ExitCode {
     use clap::Parser;
     match arguments::Arguments::try_parse() {
-        Ok(arguments) => console::finish(dispatch::dispatch(&arguments)),
+        Ok(arguments) => {
+            let done = dispatch::dispatch(&arguments);
+            progress::TERMINAL.clear();
+            console::finish(done)
+        }
         Err(message) => console::explain(&message),
     }
 }

@@ -1,7 +1,7 @@
 //! The command `merge`: the answer that follows from record files, or one record file in their place.
 
 use crate::arguments::Merge;
-use crate::console::{Said, note, replace_file};
+use crate::console::{Said, note};
 use crate::need::Need;
 use crate::progress::TERMINAL;
 use crate::run;
@@ -23,8 +23,7 @@ pub fn merge(options: &Merge) -> Result<Said> {
     let missing = missing(&merged, &sources);
     match (&options.out, missing.is_empty()) {
         (Some(out), _) => {
-            // An existing file is replaced only once the new one is complete.
-            replace_file(out, |file| Ok(records::write(file, &merged, &sources[0])?))?;
+            records::write(out, &merged, &sources[0])?;
             Ok(Said { answer: out.display().to_string(), notes: missing, ..Said::default() })
         }
         (None, false) => bail!("{}", missing.join("\n")),
