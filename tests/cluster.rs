@@ -9,7 +9,7 @@ mod process;
 #[path = "cluster/slurm.rs"]
 mod slurm;
 
-use process::{arguments, kill, output, parent, size, until};
+use process::{kill, output, parent, size, until, with_open_file};
 use serde_json::json;
 use slurm::Slurm;
 use std::fs;
@@ -79,7 +79,7 @@ fn slurm() {
     let part = |number: u64| place.folder.join(format!("parts/{number}.rec"));
     until("the first part has begun", || size(&part(1)) > BEGUN);
     let killed = slurm.job_of_part(1);
-    kill(&arguments("parts/1.rec"));
+    kill(&with_open_file("parts/1.rec"));
     until("Slurm knows that the first part was killed", || {
         slurm.call("scontrol", &["show", "job", &killed]).contains("JobState=FAILED")
     });
@@ -108,15 +108,15 @@ fn slurm() {
 #[ignore = "needs Dask, which `cargo xtask test` installs"]
 fn dask() {
     let place = Place::new("dask");
-    let python = std::env::var("BB_PYTHON").expect("BB_PYTHON is the path of a Python with the package `distributed`");
+    let python =
+        std::env::var("BB_PYTHON").expect("BB_PYTHON is the path of a Python with the packages of examples/cluster");
     let script = format!("{EXAMPLES}/dask_run.py");
     let mut command = place.command(python, &[&script, "spec.json", &PARTS.to_string()]);
     let answer = place.folder.join("answer.csv");
     let mut dask = command.stdout(fs::File::create(&answer).unwrap()).stderr(Stdio::piped()).spawn().unwrap();
     let mut worker = None;
     until("a worker computes a part", || {
-        let shards = arguments("--shard").into_iter();
-        worker = shards.filter_map(parent).find(|worker| parent(*worker) == Some(dask.id()));
+        worker = with_open_file("part.rec").into_iter().find(|worker| parent(*worker) == Some(dask.id()));
         worker.is_some()
     });
     kill(&worker.into_iter().collect::<Vec<_>>());

@@ -2,37 +2,36 @@
 
     python dask_run.py SPEC.json PARTS [SCHEDULER]
 
-Without the address of a scheduler, the parts run on this machine. Every worker needs the command `budgeted-bandits`.
+Without the address of a scheduler, the parts run on this machine. Every worker needs the package `budgeted-bandits`.
 """
 
 import sys
 from pathlib import Path
-from subprocess import run
 from tempfile import TemporaryDirectory
 
+import budgeted_bandits as bb
 from dask.distributed import Client, as_completed
-
-COMMAND = "budgeted-bandits"
 
 
 def shard(specification, part):
     """Computes one part on a worker, and returns its record file."""
     with TemporaryDirectory() as folder:
         file = Path(folder, "part.rec")
-        run([COMMAND, "shard", "-", "--shard", part, "--out", file], input=specification, check=True, capture_output=True)
+        bb.shard(specification, part, file, threads=1, progress=False)
         return file.read_bytes()
 
 
 def main(specification, parts, scheduler=None):
+    parts = int(parts)
     with Client(scheduler) as client, TemporaryDirectory() as folder:
-        text = Path(specification).read_bytes()
-        futures = client.map(shard, [text] * int(parts), [f"{part}/{parts}" for part in range(1, int(parts) + 1)])
+        text = Path(specification).read_text(encoding="utf-8")
+        futures = client.map(shard, [text] * parts, [(part, parts) for part in range(1, parts + 1)])
         whole, arrived = Path(folder, "whole.rec"), Path(folder, "arrived.rec")
         for count, (_, record) in enumerate(as_completed(futures, with_results=True), 1):
             arrived.write_bytes(record)
-            run([COMMAND, "merge", *filter(Path.exists, [whole, arrived]), "--out", whole], check=True, capture_output=True)
+            result = bb.merge([file for file in (whole, arrived) if file.exists()], out=whole)
             print(f"{count} of {parts} parts", file=sys.stderr)
-        run([COMMAND, "merge", whole, "--format", "csv"], check=True)
+        print(result.to_csv("curves"), end="")
 
 
 if __name__ == "__main__":

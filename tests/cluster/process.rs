@@ -42,13 +42,14 @@ fn about(process: u32, file: &str) -> String {
     String::from_utf8_lossy(&bytes).replace('\0', " ")
 }
 
-/// Returns the processes of the command that have this argument.
-pub fn arguments(argument: &str) -> Vec<u32> {
-    all()
-        .filter(|process| {
-            about(*process, "comm").trim() == "budgeted-bandit" && about(*process, "cmdline").contains(argument)
-        })
-        .collect()
+/// Returns the processes that have a file of this name open.
+pub fn with_open_file(name: &str) -> Vec<u32> {
+    let is_open = |process: &u32| {
+        // A process that has ended, or belongs to another user, has no list of files.
+        let files = fs::read_dir(format!("/proc/{process}/fd")).into_iter().flatten().flatten();
+        files.filter_map(|file| fs::read_link(file.path()).ok()).any(|path| path.ends_with(name))
+    };
+    all().filter(is_open).collect()
 }
 
 /// Returns the processes whose environment has a variable with this value.

@@ -21,6 +21,8 @@ pub struct Tools {
     pub cargo_deny: String,
     pub node: u32,
     pub python: Vec<String>,
+    pub maturin: Vec<String>,
+    pub python_package: Vec<String>,
 }
 
 /// Arguments of `wasm-pack build`, and of wasm-opt, which runs afterwards.

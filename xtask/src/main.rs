@@ -26,6 +26,7 @@ mod reproducible;
 mod bless;
 mod adding;
 mod aarch64;
+mod python;
 mod cluster;
 mod policies;
 mod audit;
@@ -65,6 +66,8 @@ enum Task {
         #[arg(long)]
         single_file: bool,
     },
+    /// Build the wheel of the Python package for Linux, for Python 3.9 and later
+    Wheel,
     /// Measure the built site in a browser, by turns with the command line
     BenchWeb {
         /// Arguments for `tests/browser/bench-web.mjs`: a part, such as `experiments`, and what to measure in this part,
@@ -133,6 +136,10 @@ fn run(task: &Task) -> Result<()> {
             if *single_file {
                 println!("The playground as one file is {}", single::file(&project)?.display());
             }
+            Ok(())
+        }
+        Task::Wheel => {
+            println!("The wheel is {}", python::wheel(&project)?.display());
             Ok(())
         }
         Task::BenchWeb { arguments } => script::run(&project, "bench-web.mjs", arguments),

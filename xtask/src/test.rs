@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 use crate::browser::Browser;
 use crate::project::{Project, TARGET};
 use crate::steps::Steps;
-use crate::{adding, cluster, policies, scripts, toolchain, tools};
+use crate::{adding, cluster, policies, python, scripts, toolchain, tools};
 
 /// Runs every test, stops at the first step that fails, and prints the time of each step.
 pub fn run(project: &Project) -> Result<()> {
@@ -34,7 +34,9 @@ pub fn run(project: &Project) -> Result<()> {
         let test = cmd!(native, "cargo test --workspace").env("PROPTEST_RNG_SEED", "1");
         Ok(test.env("BB_MODULES", &modules).run()?)
     })?;
-    steps.run("record files on Slurm, Dask and Kubernetes", || cluster::test(project))?;
+    let wheel = steps.run("wheel of the Python package", || python::wheel(project))?;
+    steps.run("the Python package in an environment of its own", || python::test(project, &wheel, &modules))?;
+    steps.run("record files on Slurm, Dask and Kubernetes", || cluster::test(project, &wheel))?;
     steps.run("snippets of policies in Python and Node.js", || cluster::test_snippets(project))?;
     steps.run("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
     steps.run("wasm tests in a browser", || wasm_tests(project, wasm))?;
