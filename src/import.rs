@@ -11,6 +11,7 @@ mod marks;
 mod records;
 mod roles;
 mod rows;
+mod settings;
 mod table;
 mod times;
 mod units;

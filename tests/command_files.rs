@@ -118,8 +118,8 @@ fn one_of_several_settings_is_chosen_by_name_or_by_number() {
     let error = |more: &[&str]| run(&[&["import", "-"], more].concat(), text).stderr;
     let expected = |found: &str| {
         format!(
-            "error: --setting: expected the name or the number of one of 2 settings, or --out DIRECTORY for all of them, found {found}; \
-             the settings are 1 \"x\", 2 \"7\"\n"
+            "error: --setting: expected the name or the number of one of 2 settings, found {found}; the settings are 1 \"x\", 2 \"7\"; \
+             --out DIRECTORY writes all of them\n"
         )
     };
     assert_eq!(String::from_utf8(error(&[])).unwrap(), expected("no setting"));

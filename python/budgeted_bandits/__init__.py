@@ -10,7 +10,7 @@ from ._errors import Error, Interrupted, PolicyError, RecordError, Specification
 from ._native import Tally
 from ._native import version as __version__
 from ._policy import Finding, Parameter, Policy, check
-from ._run import Part, Preset, coverage, merge, module, presets, run, shard, sweep, theory, trace
+from ._run import Part, Preset, coverage, merge, module, presets, read_table, run, shard, sweep, theory, trace
 
 __all__ = [
     "Answer",
@@ -37,6 +37,7 @@ __all__ = [
     "merge",
     "module",
     "presets",
+    "read_table",
     "run",
     "shard",
     "sweep",

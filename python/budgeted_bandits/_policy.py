@@ -6,7 +6,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Optional
+from typing import Any, ClassVar, Optional, Union, overload
 
 from . import _native
 
@@ -32,6 +32,14 @@ class Parameter:
     minimum: float
     maximum: float
     about: str = ""
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> Parameter: ...
+    @overload
+    def __get__(self, instance: object, owner: type) -> float: ...
+    def __get__(self, instance: object, owner: type) -> Union[Parameter, float]:
+        """Return the parameter for the class, and its default for an instance that has no value of its own."""
+        return self if instance is None else self.default
 
 
 @dataclass(frozen=True)

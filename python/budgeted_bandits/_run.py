@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Optional, TypeVar, Union
@@ -374,6 +375,60 @@ def module(path: Path) -> dict[str, Any]:
     with open(path, "rb") as file:
         entry: dict[str, Any] = json.loads(_native.module_parameters(file.read()))
     return entry
+
+
+def read_table(
+    table: Any,
+    *,
+    arm: Optional[str] = None,
+    reward: Optional[str] = None,
+    cost: Optional[str] = None,
+    group: Optional[str] = None,
+    time: Optional[str] = None,
+    setting: Optional[str] = None,
+) -> dict[str, Any]:
+    """Turn a table of data with a row for each pull into a specification.
+
+    Every arm keeps its rows, and a pull draws one of them. ``docs/tables.md`` of the project says which tables can be read.
+
+    Parameters
+    ----------
+    table : path or data frame
+        A CSV file, or a data frame of pandas or polars.
+    arm, reward, cost : str, optional
+        The columns of the arms, the rewards and the costs, which are guessed by default.
+    group, time : str, optional
+        The columns of groups and of times, or ``"none"``.
+    setting : str, optional
+        The group that becomes the specification, if there are several.
+
+    Returns
+    -------
+    dict
+        The specification, with a budget and policies that can be changed.
+
+    Examples
+    --------
+    >>> import budgeted_bandits as bb
+    >>> class Frame:
+    ...     def to_csv(self, index=True):
+    ...         return "ad,value,cost\\nA,2.5,1\\nA,0,1\\nB,1,0.5\\nB,0,0.25\\n"
+    >>> specification = bb.read_table(Frame(), arm="ad", reward="value", cost="cost")
+    >>> [arm["name"] for arm in specification["environment"]["arms"]]
+    ['A', 'B']
+    """
+    if hasattr(table, "write_csv"):
+        content = str(table.write_csv()).encode()
+    elif hasattr(table, "to_csv"):
+        content = str(table.to_csv(index=False)).encode()
+    else:
+        with open(table, "rb") as file:
+            content = file.read()
+    text, problems, _ = _native.read_table(content, (arm, reward, cost, group, time), setting)
+    for problem in problems:
+        warnings.warn(problem, stacklevel=2)
+    specification: dict[str, Any] = json.loads(text)
+    return specification
 
 
 def _text(specification: Specification) -> str:

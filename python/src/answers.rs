@@ -6,6 +6,7 @@ use crate::supervise::supervise;
 use budgeted_bandits::coverage::Study;
 use budgeted_bandits::error::Error;
 use budgeted_bandits::guarantee::Guarantees;
+use budgeted_bandits::import::{self, OfRole, Options};
 use budgeted_bandits::input::Node;
 use budgeted_bandits::parallel::{STEP, Work};
 use budgeted_bandits::picture;
@@ -110,4 +111,25 @@ pub fn presets() -> PyResult<String> {
 pub fn module_parameters(py: Python, bytes: Vec<u8>) -> PyResult<String> {
     let module = Module::read(bytes).map_err(|sentence| errors::argument(py, "module", sentence))?;
     errors::json(&PolicyChoice::of_module(&module))
+}
+
+/// The columns of a table that were chosen: those of arms, rewards, costs, groups and times.
+type Columns = (Option<String>, Option<String>, Option<String>, Option<String>, Option<String>);
+
+/// Reads a table of data, as `docs/tables.md` describes. Returns a specification as JSON text, and sentences about the rows.
+#[pyfunction]
+#[pyo3(signature = (bytes, columns, setting))]
+pub fn read_table(
+    py: Python,
+    bytes: Vec<u8>,
+    columns: Columns,
+    setting: Option<&str>,
+) -> PyResult<(String, Vec<String>, String)> {
+    let (arm, reward, cost, group, time) = columns;
+    let options = Options { columns: OfRole { arm, reward, cost, group, time }, ..Options::default() };
+    let text = import::decode(&bytes).map_err(|error| errors::specification(py, &error))?;
+    let data = import::read(&text, &options).map_err(|error| errors::specification(py, &error))?;
+    let choice = data.setting(setting).map_err(|sentence| errors::argument(py, "setting", sentence))?;
+    let specification = errors::json(&data.specification(choice))?;
+    Ok((specification, data.problems, data.summary))
 }

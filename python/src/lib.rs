@@ -34,6 +34,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(answers::coverage, module)?)?;
     module.add_function(wrap_pyfunction!(answers::presets, module)?)?;
     module.add_function(wrap_pyfunction!(answers::module_parameters, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::read_table, module)?)?;
     module.add_function(wrap_pyfunction!(columns::columns, module)?)?;
     module.add_function(wrap_pyfunction!(columns::csv, module)?)?;
     module.add_function(wrap_pyfunction!(policies::register, module)?)?;

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Union
 
+import pandas
+import polars
 import pytest
 from conftest import ROOT, command_line
 
@@ -55,7 +57,8 @@ def test_presets(tmp_path: Path) -> None:
 def test_all_answers(specification: dict[str, Any]) -> None:
     text = json.dumps(specification)
     assert bb.run(specification).data == command_line("run", "-", text=text)
-    sweep = bb.sweep(specification, ["budget.absolute", "policies.rho"], [[20, "50"], ["1/4", 1.0]])
+    values: list[list[Union[float, str]]] = [[20, "50"], ["1/4", 1.0]]
+    sweep = bb.sweep(specification, ["budget.absolute", "policies.rho"], values)
     arguments = ["--parameter", "budget.absolute", "--values", "20,50", "--parameter", "policies.rho", "--values", "1/4,1.0"]
     assert sweep.data == command_line("sweep", "-", *arguments, text=text)
     assert bb.theory(specification).data == command_line("theory", "-", text=text)
@@ -100,6 +103,22 @@ def test_records(specification: dict[str, Any], tmp_path: Path) -> None:
     swept = bb.sweep(specification, "policies.rho", [0.25, 1], keep=tmp_path / "sweep")
     assert swept.data == bb.sweep(specification, "policies.rho", [0.25, 1]).data
     assert len(list((tmp_path / "sweep").glob("*.rec"))) == 3
+
+
+def test_tables(tmp_path: Path) -> None:
+    file = ROOT / "www" / "examples" / "ads.csv"
+    told = command_line("import", file)
+    assert bb.read_table(file) == told
+    frame = pandas.read_csv(file, skiprows=1)
+    again = bb.read_table(frame)
+    assert again["environment"]["arms"] == told["environment"]["arms"]
+    assert bb.read_table(polars.from_pandas(frame)) == again
+    frame.loc[0, "Cost (EUR)"] = -1
+    with pytest.warns(UserWarning, match="line 2"):
+        bb.read_table(frame)
+    with pytest.raises(bb.SpecificationError) as caught:
+        bb.read_table(file, group="Ad", arm="Ad")
+    assert "expected" in str(caught.value)
 
 
 def test_modules(specification: dict[str, Any]) -> None:

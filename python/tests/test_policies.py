@@ -118,7 +118,7 @@ def test_an_exception_arrives_with_its_traceback(specification: dict[str, Any]) 
 )
 def test_only_arms_can_be_chosen(specification: dict[str, Any], chosen: Any, sentence: str) -> None:
     class Wrong(bb.Policy):
-        def choose(self, tally: bb.Tally) -> int:
+        def choose(self, tally: bb.Tally) -> Any:
             return chosen
 
     specification["policies"] = [{"id": "wrong"}]
