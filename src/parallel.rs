@@ -34,6 +34,9 @@ pub trait Observer: Sync {
     /// Any thread may call this method.
     fn progress(&self, _what: &str, _done: usize, _tasks: usize) {}
 
+    /// Is called on every thread between two steps of a task, and may hold the thread up.
+    fn pause(&self) {}
+
     /// Learns a sentence that a person should know, such as that a damaged part of a file is computed again.
     fn note(&self, _sentence: &str) {}
 }
@@ -176,6 +179,7 @@ impl Work<'_> {
     fn records(&self, runner: &Experiment, task: usize, tapes: &mut Tapes) -> Option<Vec<f64>> {
         let mut task = runner.begin(task);
         while !self.is_stopped() {
+            self.observer.pause();
             if let Some(records) = task.step(runner, tapes, self.step) {
                 return Some(records);
             }

@@ -93,7 +93,7 @@ pub fn coverage(
     let study = Node::from_json(settings).and_then(|node| Study::read(&node));
     let study = study.map_err(|error| errors::specification(py, &error))?;
     let limits = Limits { threads: threads.unwrap_or(0), step: STEP };
-    let (mut records, stopped) = supervise(watch, limits, |work: Work| work.study(study))?;
+    let (mut records, stopped) = supervise(watch, limits, |work: Work| work.study(study));
     let report = records.report();
     let said = format!("{} pairs, {} samples of each, seed {}", report.pairs, study.samples, study.seed);
     let chart = (report.pairs > 0).then(|| picture::coverage(&said, &report));

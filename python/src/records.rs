@@ -24,7 +24,7 @@ pub fn complete(
     let specification = reading::specification(py, specification, true)?;
     let asked = asked(py, &specification, None)?;
     let work = |work: Work| records::complete(&path, &specification, &asked, work, "").map(|merged| merged.results());
-    let (results, stopped) = supervise(watch, Limits::new(&specification, threads), work)?;
+    let (results, stopped) = supervise(watch, Limits::new(&specification, threads), work);
     Ok((Results(results.map_err(|error| errors::running(py, &error))?), stopped))
 }
 
@@ -45,7 +45,7 @@ pub fn shard(
     let shard = Shard::new(number, of).ok_or_else(|| errors::argument(py, "part", wrong()))?;
     let asked = asked(py, &specification, Some(shard))?;
     let work = |work: Work| records::complete(&path, &specification, &asked, work, "").map(|merged| missing(&merged, shard));
-    let (missing, stopped) = supervise(watch, Limits::new(&specification, threads), work)?;
+    let (missing, stopped) = supervise(watch, Limits::new(&specification, threads), work);
     Ok((missing.map_err(|error| errors::running(py, &error))?, stopped))
 }
 
@@ -76,7 +76,7 @@ pub fn merge(
     watch: &Bound<PyAny>,
 ) -> PyResult<(Results, Vec<Gap>, Option<PyErr>)> {
     let work = |work: Work| merge_all(&paths, out.as_deref(), work.observer);
-    let (merged, stopped) = supervise(watch, Limits { threads: 1, step: 1 }, work)?;
+    let (merged, stopped) = supervise(watch, Limits { threads: 1, step: 1 }, work);
     let merged = merged.map_err(|error| errors::running(py, &error))?;
     let missing = merged.missing.iter().map(|range| (range.start + 1, range.end)).collect();
     Ok((Results(merged.results()), missing, stopped))

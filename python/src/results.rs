@@ -86,7 +86,7 @@ pub fn run(
         let tasks = experiment.tasks();
         Ok(work.go_on(Inner::new(experiment), tasks, ""))
     };
-    let (results, stopped) = supervise(watch, limits, work)?;
+    let (results, stopped) = supervise(watch, limits, work);
     let results = results.map_err(|error| errors::running(py, &error))?;
     match results.failures().first() {
         Some(failure) => Err(failed(py, &results, failure)),

@@ -11,14 +11,27 @@ use std::time::Duration;
 /// The time between two looks.
 const LOOK: Duration = Duration::from_millis(50);
 
+/// The time after which a thread that was held up asks again whether it may go on.
+const MOMENT: Duration = Duration::from_micros(50);
+
 /// What the observer has learned since the last look.
 #[derive(Default)]
 struct Seen {
     progress: Mutex<Option<(String, usize, usize)>>,
     notes: Mutex<Vec<String>>,
+    /// Whether the thread that looks is waiting for the interpreter.
+    waits: AtomicBool,
 }
 
 impl Observer for Seen {
+    /// Lets the thread that looks have the interpreter. A policy that is a Python class gives the interpreter back for a
+    /// moment only, between two steps, and takes it again before a waiting thread notices.
+    fn pause(&self) {
+        while self.waits.load(Ordering::Relaxed) {
+            std::thread::sleep(MOMENT);
+        }
+    }
+
     fn progress(&self, what: &str, done: usize, tasks: usize) {
         let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *progress {
@@ -47,12 +60,8 @@ impl Seen {
 
 /// Does work on another thread without holding the interpreter. Every 50 ms this thread calls the handlers of signals and
 /// the methods `progress` and `note` of `watch`. If one of them raises an exception, as the handler of Ctrl-C does, the work
-/// stops soon. Returns the value of the work, and the exception that stopped it.
-pub fn supervise<T: Send>(
-    watch: &Bound<PyAny>,
-    limits: Limits,
-    work: impl FnOnce(Work) -> T + Send,
-) -> PyResult<(T, Option<PyErr>)> {
+/// stops soon. Returns the value of the work, and the exception, which may also come when the work is done.
+pub fn supervise<T: Send>(watch: &Bound<PyAny>, limits: Limits, work: impl FnOnce(Work) -> T + Send) -> (T, Option<PyErr>) {
     let (stop, seen, handle) = (AtomicBool::new(false), Seen::default(), watch.clone().unbind());
     let (value, stopped) = watch.py().detach(|| {
         std::thread::scope(|scope| {
@@ -69,7 +78,11 @@ pub fn supervise<T: Send>(
                     Ok(value) => break (value, stopped),
                     Err(RecvTimeoutError::Timeout) if stopped.is_some() => {}
                     Err(RecvTimeoutError::Timeout) => {
-                        let look = |py: Python| py.check_signals().and_then(|()| seen.tell(handle.bind(py)));
+                        seen.waits.store(true, Ordering::Relaxed);
+                        let look = |py: Python| {
+                            seen.waits.store(false, Ordering::Relaxed);
+                            py.check_signals().and_then(|()| seen.tell(handle.bind(py)))
+                        };
                         stopped = Python::attach(look).err();
                         stop.store(stopped.is_some(), Ordering::Relaxed);
                     }
@@ -81,8 +94,6 @@ pub fn supervise<T: Send>(
             }
         })
     });
-    if stopped.is_none() {
-        seen.tell(watch)?;
-    }
-    Ok((value, stopped))
+    // Ctrl-C may come during this last look, and must not lose the value.
+    (value, stopped.or_else(|| seen.tell(watch).err()))
 }

@@ -35,7 +35,7 @@ pub fn sweep(
     let limits = Limits::new(sweep.base(), threads);
     let compares = places.len() == 2;
     let work = |work: Work| sweep.run(&Runner { work, folder: folder.as_deref() }, compares, |_, _| {});
-    let (outcome, stopped) = supervise(watch, limits, work)?;
+    let (outcome, stopped) = supervise(watch, limits, work);
     let outcome = outcome.map_err(|error| errors::running(py, &error))?;
     let answer = errors::json(&outcome.answer)?;
     let chart = picture::of_sweep(&outcome.answer, sweep.base());

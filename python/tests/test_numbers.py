@@ -112,7 +112,7 @@ def test_tables(tmp_path: Path) -> None:
     frame = pandas.read_csv(file, skiprows=1)
     again = bb.read_table(frame)
     assert again["environment"]["arms"] == told["environment"]["arms"]
-    assert bb.read_table(polars.from_pandas(frame)) == again
+    assert bb.read_table(polars.read_csv(file, skip_rows=1))["environment"] == again["environment"]
     frame.loc[0, "Cost (EUR)"] = -1
     with pytest.warns(UserWarning, match="line 2"):
         bb.read_table(frame)
