@@ -11,8 +11,8 @@ from typing import Any, Optional, Union
 from . import _native
 from ._errors import SpecificationError
 
-Column = Union["memoryview[float]", "list[Any]"]
-"""A column of a table: numbers as a memoryview of doubles, anything else as a list."""
+Columns = dict[str, list[Any]]
+"""The columns of a table by their names."""
 
 
 class Figure:
@@ -57,7 +57,7 @@ class Answer:
         """Return the answer as JSON text, as the command line prints it."""
         return self._text
 
-    def columns(self) -> dict[str, Column]:
+    def columns(self) -> Columns:
         """Return the table of the answer as columns.
 
         `pandas.DataFrame` and `polars.DataFrame` accept the columns. Missing numbers are NaN, and other missing values are
@@ -65,10 +65,10 @@ class Answer:
 
         Returns
         -------
-        dict of str to memoryview or list
+        dict of str to list
             The columns by their names, which ``docs/exports.md`` of the project describes.
         """
-        return _columns(_native.columns(self._table, self._text, self._labels))
+        return _native.columns(self._table, self._text, self._labels)
 
     def to_csv(self) -> str:
         """Return the table of the answer as CSV, with the bytes that the command line prints."""
@@ -118,7 +118,7 @@ class Result(Answer):
         """Whether all repetitions are done, or the question is decided that the run goes on for."""
         return self._results.is_complete()
 
-    def columns(self, table: str = "final") -> dict[str, Column]:
+    def columns(self, table: str = "final") -> Columns:
         """Return a table of the results as columns.
 
         Parameters
@@ -129,12 +129,12 @@ class Result(Answer):
 
         Returns
         -------
-        dict of str to memoryview or list
+        dict of str to list
             The columns by their names, which `pandas.DataFrame` and `polars.DataFrame` accept.
         """
         if table == "repetitions":
-            return _columns(self._results.repetitions())
-        return _columns(_native.columns(table, self._source(table), self._labels))
+            return self._results.repetitions()
+        return _native.columns(table, self._source(table), self._labels)
 
     def to_csv(self, table: str = "final") -> str:
         """Return a table of the results as CSV, with the bytes that ``run --table`` prints.
@@ -158,7 +158,7 @@ class Result(Answer):
             raise SpecificationError([("table", allowed)])
         return json.dumps(worlds)
 
-    def curves(self) -> dict[str, Column]:
+    def curves(self) -> Columns:
         """Return the values at every checkpoint as columns."""
         return self.columns("curves")
 
@@ -218,14 +218,7 @@ class Coverage(Answer):
         self.is_complete = done == pairs
 
 
-def _columns(columns: dict[str, Union[bytes, list[Any]]]) -> dict[str, Column]:
-    """Gives the columns of numbers the type of their elements."""
-    return {
-        name: memoryview(column).cast("d") if isinstance(column, bytes) else column for name, column in columns.items()
-    }
-
-
-def _html(columns: dict[str, Column]) -> str:
+def _html(columns: Columns) -> str:
     """Writes columns as a table for a notebook."""
     head = "".join(f"<th>{html.escape(name)}</th>" for name in columns)
     rows = zip(*columns.values())

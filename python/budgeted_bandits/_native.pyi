@@ -1,5 +1,5 @@
 from collections.abc import Sequence
-from typing import Any, Optional, Protocol, Union
+from typing import Any, Optional, Protocol
 
 from ._policy import Policy
 
@@ -10,7 +10,7 @@ class Watcher(Protocol):
     def progress(self, what: str, done: int, tasks: int) -> None: ...
     def note(self, sentence: str) -> None: ...
 
-_Columns = dict[str, Union[bytes, list[Any]]]
+_Columns = dict[str, list[Any]]
 _Path = Any
 
 class Results:

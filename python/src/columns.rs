@@ -3,7 +3,7 @@
 use crate::errors;
 use budgeted_bandits::export::{self, Cell, TABLES, Table};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::PyDict;
 
 /// Returns a table of an answer as columns. `labels` are the whole labels of the policies, unless the answer has them.
 #[pyfunction]
@@ -27,14 +27,13 @@ fn read(py: Python, answer: &str) -> PyResult<serde_json::Value> {
     serde_json::from_str(answer).map_err(|error| errors::argument(py, "answer", error.to_string()))
 }
 
-/// Returns columns as a `dict` by name. A column of numbers becomes bytes with a double in the order of this machine for
-/// each number, and NaN for what is missing. Any other column becomes a list of texts or truth values, with `None` for what
-/// is missing.
+/// Returns columns as a `dict` of lists by name. In a column of numbers, NaN stands for what is missing, and `None` does so in
+/// any other column.
 pub fn to_python(py: Python, columns: Vec<(String, Vec<Cell>)>) -> PyResult<Bound<PyDict>> {
     let dictionary = PyDict::new(py);
     for (name, cells) in columns {
         match numbers(&cells) {
-            Some(bytes) => dictionary.set_item(name, PyBytes::new(py, &bytes))?,
+            Some(numbers) => dictionary.set_item(name, numbers)?,
             None => {
                 dictionary.set_item(name, cells.into_iter().map(|cell| value(py, cell)).collect::<PyResult<Vec<_>>>()?)?
             }
@@ -43,14 +42,14 @@ pub fn to_python(py: Python, columns: Vec<(String, Vec<Cell>)>) -> PyResult<Boun
     Ok(dictionary)
 }
 
-/// Returns the bytes of a column that holds numbers only.
-fn numbers(cells: &[Cell]) -> Option<Vec<u8>> {
+/// Returns the numbers of a column that holds nothing else.
+fn numbers(cells: &[Cell]) -> Option<Vec<f64>> {
     let number = |cell: &Cell| match cell {
-        Cell::Number(value) => Some(value.to_ne_bytes()),
-        Cell::Missing => Some(f64::NAN.to_ne_bytes()),
+        Cell::Number(value) => Some(*value),
+        Cell::Missing => Some(f64::NAN),
         Cell::Text(_) | Cell::Truth(_) => None,
     };
-    Some(cells.iter().map(number).collect::<Option<Vec<_>>>()?.concat())
+    cells.iter().map(number).collect()
 }
 
 fn value(py: Python, cell: Cell) -> PyResult<Py<PyAny>> {
