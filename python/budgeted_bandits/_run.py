@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 import os
 import warnings
 from collections.abc import Mapping, Sequence
@@ -224,6 +225,12 @@ def trace(
         if policy not in ids:
             raise SpecificationError([("policy", f"expected one of {', '.join(ids)}, found {policy!r}")])
         policy = ids.index(policy)
+    _whole("policy", policy, 0)
+    _whole("repetition", repetition, 1)
+    if at is not None:
+        _whole("at", at, 0)
+    for arm in pulls or ():
+        _whole("pulls", arm, 0)
     return Trace(*_native.trace(text, policy, repetition, at, pulls, compare))
 
 
@@ -312,6 +319,8 @@ def shard(
         The number of repetitions of the part that are missing, which is 0 unless the part was interrupted.
     """
     _one_of("on_interrupt", on_interrupt, ("raise", "return"))
+    for number in part:
+        _whole("part", number, 1)
     with Watch(progress) as watch:
         missing, stopped = _native.shard(_text(specification), part, path, _threads(threads), watch)
     return _finished(missing, stopped, on_interrupt)
@@ -459,9 +468,19 @@ def _typed(value: Number) -> str:
 
 
 def _threads(threads: Optional[int]) -> Optional[int]:
-    if threads is not None and not 1 <= threads <= 1024:
-        raise SpecificationError([("threads", f"expected a number from 1 to 1024, found {threads}")])
+    if threads is not None:
+        _whole("threads", threads, 1, 1024)
     return threads
+
+
+def _whole(name: str, value: Any, least: int, most: int = 2**53 - 1) -> None:
+    """Checks that an argument is a whole number within a range."""
+    try:
+        found = operator.index(value)
+    except TypeError:
+        found = least - 1
+    if not least <= found <= most:
+        raise SpecificationError([(name, f"expected a whole number from {least} to {most}, found {value!r}")])
 
 
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:

@@ -41,6 +41,12 @@ pub fn trace(
     let refused = |error: &Error| errors::specification(py, error);
     let mut trace = Trace::new(&specification, policy, repetition.saturating_sub(1)).map_err(|error| refused(&error))?;
     if let Some(pulls) = &pulls {
+        // The sentences of the library count arms from 1, as the page does, and Python counts them from 0.
+        let arms = trace.environment().arms.len();
+        if let Some((place, arm)) = pulls.iter().enumerate().find(|(_, arm)| **arm >= arms) {
+            let sentence = format!("expected the number of an arm from 0 to {}, found {arm}", arms - 1);
+            return Err(errors::argument(py, &format!("pulls[{place}]"), sentence));
+        }
         trace.replay(pulls).map_err(|error| refused(&error))?;
     }
     let at = at.unwrap_or(u64::MAX);

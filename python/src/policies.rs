@@ -14,8 +14,8 @@ static ENTRIES: Mutex<BTreeMap<String, &'static Entry>> = Mutex::new(BTreeMap::n
 /// The exceptions of policies, by the number under which the library knows them.
 static ERRORS: Mutex<(u32, BTreeMap<u32, PyErr>)> = Mutex::new((0, BTreeMap::new()));
 
-/// The largest number of exceptions that are kept. The first failure of a run is the one that is raised.
-const KEPT: usize = 1_000;
+/// The largest number of exceptions that are kept. A run raises one of them, and nobody asks for the others.
+const KEPT: usize = 100;
 
 fn entries() -> MutexGuard<'static, BTreeMap<String, &'static Entry>> {
     ENTRIES.lock().unwrap_or_else(PoisonError::into_inner)
@@ -35,9 +35,10 @@ pub fn find(id: &str) -> Option<&'static Entry> {
 pub fn keep_error(error: PyErr) -> u32 {
     let (last, errors) = &mut *ERRORS.lock().unwrap_or_else(PoisonError::into_inner);
     *last = last.wrapping_add(1);
-    if errors.len() < KEPT {
-        errors.insert(*last, error);
+    if errors.len() == KEPT {
+        errors.pop_first();
     }
+    errors.insert(*last, error);
     *last
 }
 

@@ -55,6 +55,14 @@ def test_arguments_are_checked(specification: dict[str, Any]) -> None:
         (lambda: bb.sweep(specification, "policies.rho", ["one"]), "values"),
         (lambda: bb.sweep(specification, "policies.rho", [1, -1]), "values"),
         (lambda: bb.trace(specification, "bts"), "policy"),
+        (lambda: bb.trace(specification, -1), "policy"),
+        (lambda: bb.trace(specification, 2), "policy"),
+        (lambda: bb.trace(specification, repetition=0), "repetition"),
+        (lambda: bb.trace(specification, at=-1), "at"),
+        (lambda: bb.trace(specification, pulls=[0, 3]), "pulls[1]"),
+        (lambda: bb.trace(specification, pulls=[-1]), "pulls"),
+        (lambda: bb.run(specification, threads=1.5), "threads"),  # type: ignore[arg-type]
+        (lambda: bb.shard(specification, (-1, 2), "part.rec"), "part"),
         (lambda: bb.trace(specification, at=10**6), "at"),
         (lambda: bb.trace(specification, repetition=41), "repetition"),
         (lambda: bb.trace(specification, compare="none"), "compare"),
@@ -132,6 +140,17 @@ def test_progress_is_told(specification: dict[str, Any]) -> None:
     bb.sweep(specification, "policies.rho", [0.25], progress=progress)
     assert told
     assert {what for what, *_ in told} <= {"other policies", "policies.rho = 0.25"}
+
+
+def test_a_bar_appears_if_a_run_is_long(
+    specification: dict[str, Any], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    specification |= {"budget": {"absolute": 5000}, "repetitions": 400}
+    monkeypatch.setattr("budgeted_bandits._watch.DELAY", 0)
+    bb.run(specification)
+    assert "%|" in capfd.readouterr().err
+    bb.run(specification, progress=False)
+    assert capfd.readouterr().err == ""
 
 
 def test_an_exception_of_the_progress_stops_the_run(specification: dict[str, Any]) -> None:
