@@ -15,20 +15,20 @@ Columns = dict[str, list[Any]]
 """The columns of a table by their names."""
 
 
-class Figure:
-    """A figure as SVG, which notebooks show.
+class Picture:
+    """A picture of an answer as SVG, which notebooks show.
 
     Attributes
     ----------
     svg : str
-        The text of the figure.
+        The text of the picture.
     """
 
     def __init__(self, svg: str) -> None:
         self.svg = svg
 
     def save(self, path: Union[str, os.PathLike[str]]) -> None:
-        """Write the figure to a file."""
+        """Write the picture to a file."""
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.svg)
 
@@ -74,11 +74,11 @@ class Answer:
         """Return the table of the answer as CSV, with the bytes that the command line prints."""
         return _native.csv(self._table, self._text, self._labels)
 
-    def plot(self) -> Figure:
-        """Return the figure of the answer as SVG."""
+    def plot(self) -> Picture:
+        """Return the picture of the answer as SVG."""
         if self._svg is None:
-            raise ValueError("expected an answer with something to draw, found one without a figure")
-        return Figure(self._svg)
+            raise ValueError("expected an answer with something to draw, found one without a picture")
+        return Picture(self._svg)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
@@ -162,8 +162,8 @@ class Result(Answer):
         """Return the values at every checkpoint as columns."""
         return self.columns("curves")
 
-    def plot(self, view: str = "regret") -> Figure:
-        """Return a figure as SVG.
+    def plot(self, view: str = "regret") -> Picture:
+        """Return a picture as SVG.
 
         Parameters
         ----------
@@ -173,7 +173,7 @@ class Result(Answer):
         svg = self._results.chart(view)
         if svg is None:
             raise ValueError("expected a result with a repetition or more, found one without any")
-        return Figure(svg)
+        return Picture(svg)
 
     def __repr__(self) -> str:
         most = self.data["specification"]["repetitions"]

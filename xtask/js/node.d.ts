@@ -1,5 +1,5 @@
-// The types of what `first.js` and `board.js` use besides the scripts of the page. The types of all of Node.js would
-// clash with those of a browser, for which the scripts of the page are written.
+// The types of what `first.js`, `board.js` and `figure.js` use besides the scripts of the page. The types of all of
+// Node.js would clash with those of a browser, for which the scripts of the page are written.
 
 declare module 'node:crypto' {
   export function createHash(name: string): { update(text: string): { digest(encoding: string): string } };
@@ -22,6 +22,10 @@ declare module '@resvg/resvg-wasm' {
   }
 }
 declare module '*.css' {
+  const text: string;
+  export default text;
+}
+declare module 'held/*' {
   const text: string;
   export default text;
 }

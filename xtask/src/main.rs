@@ -18,6 +18,7 @@ mod offline;
 mod about;
 mod site;
 mod single;
+mod figure;
 mod scripts;
 mod serve;
 mod browser;
@@ -68,6 +69,8 @@ enum Task {
     },
     /// Build the wheel of the Python package for Linux, for Python 3.9 and later
     Wheel,
+    /// Write the script of the notebook figure of the Python package, with the wasm of the last build
+    Figure,
     /// Measure the built site in a browser, by turns with the command line
     BenchWeb {
         /// Arguments for `tests/browser/bench-web.mjs`: a part, such as `experiments`, and what to measure in this part,
@@ -140,6 +143,8 @@ fn run(task: &Task) -> Result<()> {
         }
         Task::Wheel => {
             println!("The wheel is {}", python::wheel(&project)?.display());
+        Task::Figure => {
+            println!("The script is {}", figure::script(&project)?.display());
             Ok(())
         }
         Task::BenchWeb { arguments } => script::run(&project, "bench-web.mjs", arguments),

@@ -78,15 +78,15 @@ pub fn file(project: &Project) -> Result<PathBuf> {
 }
 
 /// Bundles a script or a style with everything that it imports, and returns the text.
-fn bundled(shell: &Shell, esbuild: &Path, file: &str, format: &str) -> Result<String> {
+pub fn bundled(shell: &Shell, esbuild: &Path, file: &str, format: &str) -> Result<String> {
     // The worker contains `import.meta`, which is empty in this format. The worker never uses it, so the warning is
     // silenced.
     let silent = "--log-override:empty-import-meta=silent";
     Ok(cmd!(shell, "{esbuild} {file} {OPTIONS...} --format={format} {silent}").quiet().read()?)
 }
 
-/// Returns compressed data in base64. `xtask/js/single.js` decompresses the data when the page needs them.
-fn compressed(data: &[u8]) -> Result<String> {
+/// Returns compressed data in base64. `xtask/js/held.js` decompresses the data when they are needed.
+pub fn compressed(data: &[u8]) -> Result<String> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(data)?;
     Ok(BASE64_STANDARD.encode(encoder.finish()?))

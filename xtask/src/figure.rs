@@ -1,0 +1,54 @@
+//! `cargo xtask figure`: writes the script of the notebook figure of the Python package.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Result;
+use xshell::cmd;
+
+use crate::bundle::{OPTIONS, esbuild};
+use crate::project::Project;
+use crate::single::{bundled, compressed};
+
+/// The script, which the wheel contains.
+const SCRIPT: &str = "python/budgeted_bandits/figure.js";
+
+/// The address that stands for that of the site if `wasm-pack.toml` gives none. Nobody can own it.
+const NOWHERE: &str = "https://budgeted-bandits.invalid/";
+
+/// What hides the link to the playground in each figure if nobody knows where the playground is.
+const WITHOUT_LINK: &str = ".foot > .end { display: none }";
+
+/// Writes the script with the wasm of the last build, and returns its path.
+pub fn script(project: &Project) -> Result<PathBuf> {
+    let site = &project.config.site;
+    let shell = project.shell()?;
+    shell.change_dir(project.root.join(&site.folder));
+    let esbuild = &esbuild(project)?;
+    let worker = bundled(&shell, esbuild, "worker.js", "iife")?;
+    let style = bundled(&shell, esbuild, "style.css", "esm")?;
+    let (url, more) = if site.url.is_empty() { (NOWHERE, WITHOUT_LINK) } else { (site.url.as_str(), "") };
+    let element = bundled(&shell, esbuild, "budgeted-bandit.css", "esm")? + more;
+    let held = project.target()?.join("figure");
+    fs::create_dir_all(&held)?;
+    let files: [(&str, &[u8]); 4] = [
+        ("wasm.txt", &fs::read(project.wasm())?),
+        ("worker.txt", worker.as_bytes()),
+        ("style.txt", style.as_bytes()),
+        ("element.txt", element.as_bytes()),
+    ];
+    for (name, data) in files {
+        fs::write(held.join(name), compressed(data)?)?;
+    }
+    let path = project.root.join(SCRIPT);
+    let options = [
+        "--format=esm".to_owned(),
+        format!("--alias:held={}", held.display()),
+        "--inject:../xtask/js/figure-files.js".to_owned(),
+        // A notebook gives the module a new address, at which there are no other files.
+        format!("--define:import.meta.url=\"{url}figure.js\""),
+        format!("--outfile={}", path.display()),
+    ];
+    cmd!(shell, "{esbuild} ../xtask/js/figure.js {OPTIONS...} {options...}").run()?;
+    Ok(path)
+}
