@@ -322,6 +322,11 @@ declare global {
   // The global variables that tests set in the page, with the file that sets them.
   var compiled: number; // bench-watch.mjs: milliseconds
   var task_times: number[]; // bench-watch.mjs: milliseconds
+  /** lab.mjs: JupyterLab */
+  var jupyterapp: {
+    commands: { execute(command: string, options?: object): Promise<unknown> };
+    serviceManager: { sessions: { shutdownAll(): Promise<void> } };
+  };
   var axe: typeof import('axe-core'); // access.mjs
   var done: Record<string, Answer>; // embed.mjs: by the element's id
   var wrong: Record<string, string>; // embed.mjs: by the element's id

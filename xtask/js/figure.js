@@ -49,7 +49,13 @@ function render({ model, el }) {
   };
   follow();
   model.on('change', follow);
-  const theme = new MutationObserver(follow);
+  // While JupyterLab changes its theme, it hides the whole page, and what is hidden cannot be drawn anew. This observer
+  // is called as soon as the figure has a size.
+  const shown = new ResizeObserver(() => {
+    shown.disconnect();
+    follow();
+  });
+  const theme = new MutationObserver(() => shown.observe(figure));
   theme.observe(document.body, { attributes: true, attributeFilter: ['data-jp-theme-light'] });
   figure.addEventListener('bb-done', (event) => {
     const { detail } = /** @type {CustomEvent} */ (event);
@@ -60,6 +66,7 @@ function render({ model, el }) {
   el.append(figure);
   return () => {
     theme.disconnect();
+    shown.disconnect();
     model.off('change', follow);
   };
 }

@@ -16,8 +16,9 @@ const SCRIPT: &str = "python/budgeted_bandits/figure.js";
 /// The address that stands for that of the site if `wasm-pack.toml` gives none. Nobody can own it.
 const NOWHERE: &str = "https://budgeted-bandits.invalid/";
 
-/// What hides the link to the playground in each figure if nobody knows where the playground is.
-const WITHOUT_LINK: &str = ".foot > .end { display: none }";
+/// What hides the links to the playground in each figure if nobody knows where the playground is.
+const WITHOUT_LINK: &str =
+    ".foot > .end, .take-along > .row:nth-of-type(1), .take-along > .note:last-child { display: none }";
 
 /// Writes the script with the wasm of the last build, and returns its path.
 pub fn script(project: &Project) -> Result<PathBuf> {
