@@ -45,13 +45,17 @@ const CELLS = [
   ['keep(bb.Figure(spec, "outcomes", look={"sort": "-pulls"}, controls=False))', /^Over 60 repetitions/],
   ['keep(Figure(spec, "pulls"))', /best arm/],
   ['figure = Figure(spec, "intervals", policy=1, at=25); figure', /25/],
-  ['Figure(view="shapes", look={"n": 30})', /./],
-  ['Figure(spec, "race")', /./],
+  ['Figure(view="shapes", look={"n": 30})', /^How asymmetric/],
+  ['Figure(spec, "theory")', /^The arms are drawn anew/],
+  ['Figure(spec, "sweep", look="sweep=budget.absolute&values=50_100")', /^Over 60 repetitions at each of 2 values/],
+  ['Figure(view="coverage", look={"pairs": 100})', /^Over 100 random/],
+  ['Figure(view="grab")', /^At a mean cost of/],
+  ['Figure(spec, "race")', /^In repetition 1/],
   // The figure follows a change of the Python object.
   ['late = Figure(spec, theme="dark"); late.on_answer(lambda _: setattr(late, "view", "pulls")); late', /best arm/],
 ];
 /** The number of figures that have a picture as SVG. */
-const PICTURES = 5;
+const PICTURES = 7;
 const NAME = 'figures.ipynb';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
@@ -111,6 +115,9 @@ test('several figures in one notebook run, and their answers reach Python bit by
     await until(() => existsSync(file) && readFileSync(file, 'utf8'), `the answer of ${view}`);
     assert.equal(readFileSync(file, 'utf8'), 'same', view);
   }
+  assert.equal(await page.locator('budgeted-bandit [role=alert]:visible').count(), 0, 'a figure complains');
+  // Nobody knows where the playground is, unless wasm-pack.toml says so.
+  assert.equal(await page.locator('budgeted-bandit a[href*=".invalid"]:visible').count(), 0);
   // Figures share the workers of one pool, which has a worker for each core but one.
   assert.ok(page.workers().length <= Math.max(1, (await page.evaluate(() => navigator.hardwareConcurrency)) - 1));
   for (const picture of await pictures().all()) assert.ok(await picture.isHidden(), 'a picture is beside its figure');
@@ -120,6 +127,7 @@ test('several figures in one notebook run, and their answers reach Python bit by
 test('figures follow the theme of the notebook', options, async () => {
   // The charts of the second figure are drawn in a way of their own.
   const canvas = page.locator('budgeted-bandit').nth(1).locator('canvas').first();
+  await canvas.scrollIntoViewIfNeeded(); // JupyterLab does not lay out what is out of sight
   const corner = () =>
     canvas.evaluate((it) => {
       const pen = new OffscreenCanvas(1, 1).getContext('2d');

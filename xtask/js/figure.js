@@ -50,7 +50,7 @@ function render({ model, el }) {
   follow();
   model.on('change', follow);
   // While JupyterLab changes its theme, it hides the whole page, and what is hidden cannot be drawn anew. This observer
-  // is called as soon as the figure has a size.
+  // is called as soon as the figure is laid out again.
   const shown = new ResizeObserver(() => {
     shown.disconnect();
     follow();

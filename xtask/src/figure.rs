@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use xshell::cmd;
 
 use crate::bundle::{OPTIONS, esbuild};
@@ -16,10 +16,6 @@ const SCRIPT: &str = "python/budgeted_bandits/figure.js";
 /// The address that stands for that of the site if `wasm-pack.toml` gives none. Nobody can own it.
 const NOWHERE: &str = "https://budgeted-bandits.invalid/";
 
-/// What hides the links to the playground in each figure if nobody knows where the playground is.
-const WITHOUT_LINK: &str =
-    ".foot > .end, .take-along > .row:nth-of-type(1), .take-along > .note:last-child { display: none }";
-
 /// Writes the script with the wasm of the last build, and returns its path.
 pub fn script(project: &Project) -> Result<PathBuf> {
     let site = &project.config.site;
@@ -28,12 +24,16 @@ pub fn script(project: &Project) -> Result<PathBuf> {
     let esbuild = &esbuild(project)?;
     let worker = bundled(&shell, esbuild, "worker.js", "iife")?;
     let style = bundled(&shell, esbuild, "style.css", "esm")?;
-    let (url, more) = if site.url.is_empty() { (NOWHERE, WITHOUT_LINK) } else { (site.url.as_str(), "") };
-    let element = bundled(&shell, esbuild, "budgeted-bandit.css", "esm")? + more;
+    let (url, more) = match site.url.as_str() {
+        "" => (NOWHERE, without_links()),
+        url => (url, String::new()),
+    };
+    let element = bundled(&shell, esbuild, "budgeted-bandit.css", "esm")? + &more;
     let held = project.target()?.join("figure");
     fs::create_dir_all(&held)?;
+    let wasm = fs::read(project.wasm()).context("there is no wasm yet: build the site with `cargo xtask dist`")?;
     let files: [(&str, &[u8]); 4] = [
-        ("wasm.txt", &fs::read(project.wasm())?),
+        ("wasm.txt", &wasm),
         ("worker.txt", worker.as_bytes()),
         ("style.txt", style.as_bytes()),
         ("element.txt", element.as_bytes()),
@@ -52,4 +52,10 @@ pub fn script(project: &Project) -> Result<PathBuf> {
     ];
     cmd!(shell, "{esbuild} ../xtask/js/figure.js {OPTIONS...} {options...}").run()?;
     Ok(path)
+}
+
+/// Returns the style that hides what leads to the playground, because nobody knows where the playground is.
+fn without_links() -> String {
+    let copied = ".take-along > .row:first-of-type, .take-along > .note:last-child";
+    format!(".foot > .end, [href^=\"{NOWHERE}\"], {copied} {{ display: none !important }}")
 }
