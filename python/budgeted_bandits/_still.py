@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Optional, TypeVar
 from urllib.parse import parse_qsl
 
-from ._answers import Answer, Result
+from ._answers import Answer, Result, Sweep
 from ._errors import Error
-from ._run import Specification, coverage, run, sweep, theory, trace
+from ._run import coverage, run, sweep, theory, trace
 from ._watch import Progress
 
 SECONDS = 1.0
@@ -77,7 +77,10 @@ def _without(view: str) -> Still:
 
 
 def _results(specification: str, view: str) -> Still:
-    work = lambda progress: run(specification, progress=progress, on_interrupt="return", on_failure="remove")
+
+    def work(progress: Progress) -> Result:
+        return run(specification, progress=progress, on_interrupt="return", on_failure="remove")
+
     result = _in_time(work)
     if result is None or result.repetitions == 0:
         return Still("The run is too long for a picture. To see the figure, run this cell in a notebook.")
@@ -109,7 +112,10 @@ def _sweep(specification: str, asked: dict[str, str]) -> Still:
     values = [asked[key].split("_") for key in ("values", "values2") if key in asked]
     if not places or len(places) != len(values):
         return _without("sweep")
-    work = lambda progress: sweep(specification, places, values, progress=progress, on_interrupt="return")
+
+    def work(progress: Progress) -> Sweep:
+        return sweep(specification, places, values, progress=progress, on_interrupt="return")
+
     answer = _in_time(work)
     if answer is None or not answer.is_complete:
         return _without("sweep")

@@ -1,7 +1,7 @@
 // The figure of the Python package in JupyterLab.
 //
-// BB_PYTHON  the interpreter of an environment with the package, its extra `notebook`, JupyterLab and nbconvert; without
-//            it, the tests are skipped
+// BB_PYTHON  the interpreter of an environment with the package, its extra `notebook`, JupyterLab and nbconvert. Without
+//            this variable the tests are skipped.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

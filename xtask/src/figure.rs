@@ -1,4 +1,5 @@
-//! `cargo xtask figure`: writes the script of the notebook figure of the Python package.
+//! `cargo xtask figure`: writes the script of the notebook figure of the Python package, and the licences of what the
+//! script contains.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,16 +8,17 @@ use anyhow::{Context, Result};
 use xshell::cmd;
 
 use crate::bundle::{OPTIONS, esbuild};
+use crate::licences;
 use crate::project::Project;
 use crate::single::{bundled, compressed};
 
-/// The script, which the wheel contains.
-const SCRIPT: &str = "python/budgeted_bandits/figure.js";
+/// The folder of the Python package. Its wheel contains both files.
+const FOLDER: &str = "python/budgeted_bandits";
 
 /// The address that stands for that of the site if `wasm-pack.toml` gives none. Nobody can own it.
 const NOWHERE: &str = "https://budgeted-bandits.invalid/";
 
-/// Writes the script with the wasm of the last build, and returns its path.
+/// Writes the script with the wasm of the last build, and the licences of the wasm. Returns the path of the script.
 pub fn script(project: &Project) -> Result<PathBuf> {
     let site = &project.config.site;
     let shell = project.shell()?;
@@ -41,7 +43,9 @@ pub fn script(project: &Project) -> Result<PathBuf> {
     for (name, data) in files {
         fs::write(held.join(name), compressed(data)?)?;
     }
-    let path = project.root.join(SCRIPT);
+    let folder = project.root.join(FOLDER);
+    fs::write(folder.join(licences::FILE), licences::text(project)?)?;
+    let path = folder.join("figure.js");
     let options = [
         "--format=esm".to_owned(),
         format!("--alias:held={}", held.display()),
