@@ -32,6 +32,9 @@ class Picture:
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.svg)
 
+    def __repr__(self) -> str:
+        return f"<Picture: an SVG of {len(self.svg)} characters>"
+
     def _repr_svg_(self) -> str:
         return self.svg
 

@@ -37,6 +37,8 @@ const TIMED: [&str; 15] = [
 pub struct Browser {
     pub shell: Shell,
     pub folder: PathBuf,
+    /// The command line.
+    pub cli: PathBuf,
     _server: Server,
 }
 
@@ -71,9 +73,14 @@ impl Browser {
         let [built, own] = [profile, "browser"].map(|folder| target.join(folder).join("budgeted-bandits"));
         shell.create_dir(target.join("browser"))?;
         shell.copy_file(built, &own)?;
-        shell.set_var("BB_CLI", own);
+        shell.set_var("BB_CLI", &own);
         shell.set_var("BB_MODULES", policies::wat(project)?);
-        Ok(Self { shell, folder, _server: server })
+        Ok(Self { shell, folder, cli: own, _server: server })
+    }
+
+    /// Says which Python has the Python package, for the tests in JupyterLab.
+    pub fn python(&self, python: PathBuf) {
+        self.shell.set_var("BB_PYTHON", python);
     }
 
     /// Runs the test files that do not measure times, two at a time.

@@ -67,7 +67,7 @@ enum Task {
         #[arg(long)]
         single_file: bool,
     },
-    /// Build the wheel of the Python package for Linux, for Python 3.9 and later
+    /// Build the wheel of the Python package for Linux, for Python 3.9 and later, with the wasm of the last build
     Wheel,
     /// Write the script of the notebook figure of the Python package, with the wasm of the last build
     Figure,
@@ -142,7 +142,12 @@ fn run(task: &Task) -> Result<()> {
             Ok(())
         }
         Task::Wheel => {
+            if !project.wasm().exists() {
+                site::dist(&project, &toolchain::shell(&project)?)?;
+            }
             println!("The wheel is {}", python::wheel(&project)?.display());
+            Ok(())
+        }
         Task::Figure => {
             println!("The script is {}", figure::script(&project)?.display());
             Ok(())

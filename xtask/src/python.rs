@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
-use crate::debian;
 use crate::project::Project;
+use crate::{debian, figure};
 
 /// Returns a Python with packages from PyPI, in an environment of this name below `target`.
 pub fn environment(project: &Project, name: &str, packages: &[String]) -> Result<PathBuf> {
@@ -25,8 +25,10 @@ pub fn environment(project: &Project, name: &str, packages: &[String]) -> Result
 
 /// Builds the wheel for Python 3.9 and later, on Linux distributions since 2014, and returns its path.
 ///
-/// The linker is that of Zig, because the linker of the system would demand the glibc of this machine.
+/// The linker is that of Zig, because the linker of the system would demand the glibc of this machine. The notebook figure
+/// contains the wasm of the last build.
 pub fn wheel(project: &Project) -> Result<PathBuf> {
+    figure::script(project)?;
     let python = environment(project, "maturin", &project.config.tools.maturin)?;
     let (shell, wheels) = (project.shell()?, project.target()?.join("wheels"));
     shell.remove_path(&wheels)?;
@@ -48,17 +50,17 @@ pub fn install(shell: &Shell, python: &Path, wheel: &Path) -> Result<()> {
     Ok(cmd!(shell, "{python} -m pip install {options...} {wheel}").run()?)
 }
 
-/// Tests the wheel: its types, its examples and its behaviour. `modules` is the folder of the example policies.
-pub fn test(project: &Project, wheel: &Path, modules: &Path) -> Result<()> {
+/// Tests the wheel: its types, its examples and its behaviour. `modules` is the folder of the example policies, and `cli`
+/// the command line. Returns the Python that has the package.
+pub fn test(project: &Project, wheel: &Path, modules: &Path, cli: &Path) -> Result<PathBuf> {
     let shell = project.shell()?;
     let python = environment(project, "python-package", &project.config.tools.python_package)?;
     install(&shell, &python, wheel)?;
-    let cli = project.target()?.join("debug/budgeted-bandits");
-    cmd!(shell, "cargo build --profile test --bin budgeted-bandits").run()?;
     cmd!(shell, "{python} -m mypy --config-file python/pyproject.toml --package budgeted_bandits").run()?;
     cmd!(shell, "{python} -m mypy --config-file python/pyproject.toml python/tests").run()?;
     // The folder `python` must not be on the path, because it contains the package without its native part.
     let options = ["-q", "-p", "no:cacheprovider", "--doctest-modules"];
     let test = cmd!(shell, "{python} -m pytest {options...} --pyargs budgeted_bandits python/tests");
-    Ok(test.env("BB_CLI", cli).env("BB_MODULES", modules).run()?)
+    test.env("BB_CLI", cli).env("BB_MODULES", modules).run()?;
+    Ok(python)
 }

@@ -34,13 +34,16 @@ pub fn run(project: &Project) -> Result<()> {
         let test = cmd!(native, "cargo test --workspace").env("PROPTEST_RNG_SEED", "1");
         Ok(test.env("BB_MODULES", &modules).run()?)
     })?;
-    let wheel = steps.run("wheel of the Python package", || python::wheel(project))?;
-    steps.run("the Python package in an environment of its own", || python::test(project, &wheel, &modules))?;
-    steps.run("record files on Slurm, Dask and Kubernetes", || cluster::test(project, &wheel))?;
-    steps.run("snippets of policies in Python and Node.js", || cluster::test_snippets(project))?;
     steps.run("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
     steps.run("wasm tests in a browser", || wasm_tests(project, wasm))?;
     let browser = steps.run("build of the site and the command line", || Browser::start(project, wasm, false))?;
+    let wheel = steps.run("wheel of the Python package", || python::wheel(project))?;
+    steps.run("the Python package in an environment of its own", || {
+        browser.python(python::test(project, &wheel, &modules, &browser.cli)?);
+        Ok(())
+    })?;
+    steps.run("record files on Slurm, Dask and Kubernetes", || cluster::test(project, &wheel))?;
+    steps.run("snippets of policies in Python and Node.js", || cluster::test_snippets(project))?;
     steps.run("adding a policy, a law, a preset and a view to a copy", || adding::check(project))?;
     steps.run("types, lints and formatting of scripts", || scripts::check(project))?;
     steps.run("the built site in a browser, two files of tests at a time", || browser.test_together())?;
