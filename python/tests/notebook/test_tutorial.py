@@ -15,8 +15,11 @@ FOLDER = Path(__file__).parents[3] / "examples" / "notebooks"
 def outputs(notebook: Any) -> list[list[dict[str, str]]]:
     """Returns what every cell shows: texts by their kinds."""
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    shown = lambda output: {"stream": output.text} if output.output_type == "stream" else dict(output.data)
     return [[shown(output) for output in cell.outputs] for cell in cells]
+
+
+def shown(output: Any) -> dict[str, str]:
+    return {"stream": output.text} if output.output_type == "stream" else dict(output.data)
 
 
 def test_the_tutorial_shows_what_it_stores() -> None:
