@@ -117,7 +117,10 @@ fn at(name: &str) -> impl FnOnce(io::Error) -> Error + '_ {
 }
 
 fn merge_one(kept: &Source<File>, observer: &dyn Observer) -> Result<Merged> {
-    let merged = merge(std::slice::from_ref(kept)).map_err(|sentence| Error::new(&*kept.name, sentence))?;
+    // The sentences of a merge name the file, as does the path of the error.
+    let named = format!("{}: ", kept.name);
+    let wrong = |sentence: String| Error::new(&*kept.name, sentence.strip_prefix(&named).unwrap_or(&sentence));
+    let merged = merge(std::slice::from_ref(kept)).map_err(wrong)?;
     merged.notes.iter().for_each(|sentence| observer.note(&format!("{sentence}; it is computed again")));
     Ok(merged)
 }
