@@ -26,6 +26,16 @@ const run = async (/** @type {Page} */ page) => {
 const area = (/** @type {Page} */ page) => page.getByLabel('Your data, as CSV');
 const found = (/** @type {Page} */ page) => page.locator('.found');
 
+/**
+ * Clicks the button that uses what was read, and waits until the settings have the arms, which takes the page two tasks.
+ * @param {Page} page @param {string} name of the button
+ */
+async function use(page, name) {
+  const before = await page.evaluateHandle(() => budgetedBandits.form.draft.environment);
+  await found(page).getByRole('button', { name }).click();
+  await page.waitForFunction((before) => budgetedBandits.form.draft.environment !== before, before);
+}
+
 async function opened(/** @type {Page} */ page) {
   await page.goto(link(SMALL));
   await ended(page);
@@ -41,7 +51,7 @@ site('a table becomes arms, rows that cannot be read are named, and the change c
     await found(page).innerText(),
     /3 observations of 2 arms\. Columns that were not read: "day"\..*divided by 4 and costs divided by 2/s,
   );
-  await found(page).getByRole('button', { name: 'Leave 2 rows out and use 2 arms' }).click();
+  await use(page, 'Leave 2 rows out and use 2 arms');
   const { environment, policies } = await draft(page);
   assert.deepEqual(environment, {
     arms: [
@@ -102,9 +112,7 @@ site('each example says that it is made up, is read without losing a row, and ca
     await found(page).getByText(`${rows} observations of ${arms} arms.`).waitFor();
     assert.match(await area(page).inputValue(), /^Made-up example: /);
     assert.equal(await found(page).locator('.problems').count(), 0);
-    await found(page)
-      .getByRole('button', { name: `Use these ${arms} arms` })
-      .click();
+    await use(page, `Use these ${arms} arms`);
     const { environment } = await draft(page);
     assert.deepEqual([environment.reward_unit, environment.cost_unit, environment.worlds], [...units, true]);
     assert.equal(environment.arms.flatMap(({ observations }) => observations ?? []).length, rows);
@@ -196,7 +204,7 @@ site('columns are guessed, the guess is stated, and other columns can be chosen'
   await found(page).getByText('4 observations of 4 arms in 2 groups.').waitFor();
   await page.getByLabel('Setting', { exact: true }).selectOption({ label: 's (2 arms)' });
   await menu('Group').selectOption('none');
-  await found(page).getByRole('button', { name: 'Use these 2 arms' }).click();
+  await use(page, 'Use these 2 arms');
   const { environment } = await draft(page);
   assert.deepEqual(environment.change, { from: 0.5, until: 0.5 });
   assert.deepEqual(
@@ -246,7 +254,7 @@ site('the columns of the advertising data are recognised, and a setting can be c
   await found(page).getByRole('button', { name: 'Use these 3 arms' }).waitFor();
   await page.getByLabel('Repair the 2 shifted rows').check();
   await page.getByLabel('Setting', { exact: true }).getByText('unknown 45-49 M (2 ads)').waitFor({ state: 'attached' });
-  await found(page).getByRole('button', { name: 'Use these 3 arms' }).click();
+  await use(page, 'Use these 3 arms');
   assert.deepEqual(
     (await draft(page)).environment.arms.map(({ name }) => name),
     ['ad 3', 'ad 4', 'ad 5'],
