@@ -22,9 +22,11 @@ async function played(page, file) {
     const event = (/** @type {string} */ name) =>
       new Promise((then) => video.addEventListener(name, then, { once: true }));
     await event('loadeddata');
+    // On a busy machine, the video still shows the earlier picture when it says that it has sought another place.
     const seek = async (/** @type {number} */ to) => {
+      const shown = new Promise((then) => video.requestVideoFrameCallback(then));
       video.currentTime = to;
-      await event('seeked');
+      await Promise.all([event('seeked'), shown]);
     };
     await seek(1e6); // a stream has no length until its end has been read
     const { duration, videoWidth: width, videoHeight: height } = video;
