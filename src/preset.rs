@@ -136,6 +136,7 @@ impl Preset {
             setting: &'static str,
             claim: &'static str,
             notes: &'static str,
+            /// Whether the preset is a computation, which has nothing to simulate and no parts.
             computed: bool,
             parts: Vec<PresetPart>,
         }

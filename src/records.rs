@@ -20,7 +20,7 @@ mod section;
 pub use contents::Contents;
 pub use cover::gaps;
 #[cfg(not(target_arch = "wasm32"))]
-pub use files::{complete, contents, open, replace, unfinished, write};
+pub use files::{complete, open, replace, unfinished, write};
 pub use header::{Asked, Header, Shard};
 pub use input::Input;
 pub use merge::{Merged, Source, experiment, merge};

@@ -4,7 +4,6 @@ from typing import Any, Optional, Protocol
 from ._policy import Policy
 
 version: str
-largest_seed: int
 
 class Watcher(Protocol):
     def progress(self, what: str, done: int, tasks: int) -> None: ...
@@ -127,5 +126,4 @@ def register(
     parameters: Sequence[tuple[str, str, float, float, float, bool]],
     told: Sequence[str],
 ) -> None: ...
-def names() -> list[str]: ...
 def check(id: str) -> list[tuple[str, Optional[str]]]: ...

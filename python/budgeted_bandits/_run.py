@@ -118,6 +118,8 @@ def run(
     result = Result(results)
     for removed in result.data.get("removed", []):
         watch.note(f"{removed['reason']}, and was removed from the run")
+    for policy in result.data["policies"]:
+        _note_capped(watch, policy["label"], policy["capped"])
     return _finished(result, stopped, on_interrupt)
 
 
@@ -168,7 +170,10 @@ def sweep(
     _one_of("on_interrupt", on_interrupt, ("raise", "return"))
     with Watch(progress) as watch:
         answer, stopped = _native.sweep(_text(specification), places, typed, _threads(threads), keep, watch)
-    return _finished(Sweep(*answer), stopped, on_interrupt)
+    result = Sweep(*answer)
+    for policy in result.data["policies"]:
+        _note_capped(watch, policy["label"], sum(policy["capped"]))
+    return _finished(result, stopped, on_interrupt)
 
 
 def theory(specification: Specification) -> Theory:
@@ -487,6 +492,12 @@ def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
     if value not in allowed:
         raise SpecificationError([(name, f"expected one of {', '.join(allowed)}, found {value!r}")])
     return value
+
+
+def _note_capped(watch: Watch, label: str, capped: int) -> None:
+    """Warns about episodes whose results count only the pulls up to the cap."""
+    if capped:
+        watch.note(f"{label}: {capped} episodes reached the cap on pulls before their budget was used up")
 
 
 def _finished(answer: AnswerType, stopped: Optional[BaseException], on_interrupt: str) -> AnswerType:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from collections.abc import Callable
 from types import TracebackType
@@ -44,8 +45,11 @@ class Watch:
             self._bar.update(done - self._bar.n)
 
     def note(self, sentence: str) -> None:
-        """Warns the user."""
-        warnings.warn(sentence, stacklevel=3)
+        """Warns the user at the call outside of the package."""
+        level = 1
+        while sys._getframe(level).f_globals.get("__package__") == __package__:
+            level += 1
+        warnings.warn(sentence, stacklevel=level + 1)
 
     def _close(self) -> None:
         if self._bar is not None:

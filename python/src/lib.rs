@@ -20,7 +20,6 @@ use pyo3::prelude::*;
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("version", env!("CARGO_PKG_VERSION"))?;
-    module.add("largest_seed", budgeted_bandits::seed::MAX_SEED)?;
     module.add_class::<results::Results>()?;
     module.add_class::<tally::Tally>()?;
     module.add_class::<random::Random>()?;
@@ -38,6 +37,5 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(columns::columns, module)?)?;
     module.add_function(wrap_pyfunction!(columns::csv, module)?)?;
     module.add_function(wrap_pyfunction!(policies::register, module)?)?;
-    module.add_function(wrap_pyfunction!(policies::names, module)?)?;
     module.add_function(wrap_pyfunction!(policies::check, module)?)
 }

@@ -99,12 +99,6 @@ fn parameter((name, about, min, max, default, whole): Parameter) -> Param {
     Param { id, name: id, about: about.leak(), min, max, default }
 }
 
-/// Returns the ids of all policies: those of the catalogue, and those of classes.
-#[pyfunction]
-pub fn names() -> Vec<String> {
-    policy::ALL.iter().map(|entry| entry.id.to_owned()).chain(entries().keys().cloned()).collect()
-}
-
 /// Tests whether a class keeps the rules of policies. Returns each rule, and how the class breaks it.
 #[pyfunction]
 pub fn check(id: &str) -> PyResult<Vec<(String, Option<String>)>> {

@@ -21,6 +21,8 @@ import pytest
 from conftest import ROOT
 
 import budgeted_bandits as bb
+from budgeted_bandits._run import _note_capped
+from budgeted_bandits._watch import Watch
 
 
 def test_broken_specifications(tmp_path: Path) -> None:
@@ -153,16 +155,41 @@ def test_a_bar_appears_if_a_run_is_long(
     assert capfd.readouterr().err == ""
 
 
-def test_an_exception_of_the_progress_stops_the_run(specification: dict[str, Any]) -> None:
+def test_an_exception_of_the_progress_stops_the_run(specification: dict[str, Any], tmp_path: Path) -> None:
     specification |= {"budget": {"absolute": 20000}, "repetitions": 10000}
 
     def progress(what: str, done: int, tasks: int) -> None:
         raise ZeroDivisionError
 
-    begun = time.monotonic()
     with pytest.raises(ZeroDivisionError):
-        bb.run(specification, progress=progress)
-    assert time.monotonic() - begun < 10
+        bb.run(specification, keep=tmp_path / "kept.rec", progress=progress)
+    done = bb.merge([tmp_path / "kept.rec"], out=tmp_path / "whole.rec")
+    assert done.repetitions < 10000
+
+
+def test_capped_episodes_are_told() -> None:
+    """The cap of 1e8 pulls is out of reach of a test, so a made-up answer has capped episodes."""
+    told: list[str] = []
+
+    class Kept(Watch):
+        def note(self, sentence: str) -> None:
+            told.append(sentence)
+
+    watch = Kept(False)
+    _note_capped(watch, "uniform", 0)
+    _note_capped(watch, "uniform", 2)
+    assert told == ["uniform: 2 episodes reached the cap on pulls before their budget was used up"]
+
+
+def test_warnings_point_to_the_call(specification: dict[str, Any]) -> None:
+    class Fails(bb.Policy):
+        def choose(self, tally: bb.Tally) -> int:
+            raise LookupError
+
+    specification["policies"] += [{"id": "fails"}]
+    with pytest.warns(UserWarning, match="Fails raised an error") as caught:
+        bb.run(specification, on_failure="remove")
+    assert caught[0].filename == __file__
 
 
 LONG = """
@@ -179,9 +206,9 @@ spec = {"version": 1, "environment": {"arms": [
         "budget": {"absolute": 900000}, "policies": [{"id": sys.argv[1]}], "repetitions": 2}
 
 def interrupt():
-    global at
-    time.sleep(1)
-    at = time.monotonic()
+    begun = time.process_time()
+    while time.process_time() < begun + 0.3:  # the run computes
+        time.sleep(0.01)
     os.kill(os.getpid(), signal.SIGINT)
 
 threading.Thread(target=interrupt).start()
@@ -193,39 +220,43 @@ else:
         raise SystemExit("the run was not interrupted")
     except bb.Interrupted as interrupted:
         result = interrupted.result
-print(time.monotonic() - at, result.repetitions, result.is_complete)
+print(result.repetitions, result.is_complete)
 """
 
 
 @pytest.mark.parametrize("policy", ["bts", "slow"])
 @pytest.mark.parametrize("way", ["raise", "return"])
 def test_ctrl_c_ends_a_long_task(policy: str, way: str) -> None:
-    """One task makes 9e7 pulls, which take several seconds."""
-    done = subprocess.run([sys.executable, "-c", LONG, policy, way], capture_output=True, encoding="utf-8", timeout=60)
+    """A repetition is one task of 9e7 pulls, which would end with the repetition if it could not be interrupted.
+
+    benches/python.py measures how long an interruption takes.
+    """
+    done = subprocess.run([sys.executable, "-c", LONG, policy, way], capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr
-    seconds, repetitions, complete = done.stdout.split()
-    assert (repetitions, complete) == ("0", "False")
-    # The goal of 0.2 s is measured on a quiet machine (benches/README.md); here other tests may run beside this one.
-    assert float(seconds) < 2
+    assert done.stdout.split() == ["0", "False"]
 
 
 def test_other_threads_go_on(specification: dict[str, Any]) -> None:
-    """The interpreter is free while an experiment runs."""
-    specification |= {"budget": {"absolute": 5000}, "repetitions": 1000}
-    counted = 0
+    """The interpreter is free while an experiment runs: another thread never waits for half of the run."""
+    specification |= {"budget": {"absolute": 20000}, "repetitions": 1000}
+    longest = 0.0
     finished = threading.Event()
 
-    def count() -> None:
-        nonlocal counted
+    def watch() -> None:
+        nonlocal longest
+        last = time.monotonic()
         while not finished.is_set():
-            counted += 1
+            now = time.monotonic()
+            longest, last = max(longest, now - last), now
 
-    thread = threading.Thread(target=count)
+    thread = threading.Thread(target=watch)
     thread.start()
+    begun = time.monotonic()
     bb.run(specification, threads=1)
+    took = time.monotonic() - begun
     finished.set()
     thread.join()
-    assert counted > 1000
+    assert longest < took / 2
 
 
 def test_nothing_is_required(tmp_path: Path) -> None:

@@ -192,11 +192,7 @@ fn prepare(kept: &mut Source<File>, header: &Header, asked: &Asked, observer: &d
 }
 
 /// Reads the contents of a file. Returns `None` if the file has no header yet.
-///
-/// # Errors
-///
-/// Returns an error at the name of the file if the file cannot be read or is no record file.
-pub fn contents(file: &mut File, name: &str) -> Result<Option<Contents>> {
+fn contents(file: &mut File, name: &str) -> Result<Option<Contents>> {
     Contents::read(file).map_err(|sentence| Error::new(name, sentence))
 }
 

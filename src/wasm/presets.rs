@@ -6,38 +6,11 @@ use crate::preset::{self, Preset};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-/// A preset in the gallery.
-#[derive(Serialize)]
-struct GalleryPreset {
-    id: &'static str,
-    title: &'static str,
-    paper: &'static str,
-    setting: &'static str,
-    claim: &'static str,
-    notes: &'static str,
-    parts: Vec<preset::PresetPart>,
-    /// Whether the verdict needs no results, so that [`compute_preset`] gives it at once.
-    computed: bool,
-}
-
 /// Returns every preset, ordered by paper: `[{ id, title, paper, setting, claim, notes, parts: [{ label, specification
 /// }], computed }]`. `paper` is empty for the presets that introduce the page.
 #[wasm_bindgen]
 pub fn presets() -> Result<JsValue> {
-    let gallery = |preset: &&Preset| {
-        let Preset { id, title, paper, setting, claim, notes, .. } = **preset;
-        GalleryPreset {
-            id,
-            title,
-            paper,
-            setting,
-            claim,
-            notes,
-            parts: preset.parts(None, 1.0),
-            computed: preset.computed(),
-        }
-    };
-    to_js(&preset::ALL.iter().map(gallery).collect::<Vec<_>>())
+    to_js(&preset::ALL.iter().map(|preset| preset.description()).collect::<Vec<_>>())
 }
 
 /// The result of a computed preset: its verdict, and the lines of its figure for a small picture.
