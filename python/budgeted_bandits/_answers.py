@@ -222,14 +222,19 @@ class Coverage(Answer):
 
 
 def _html(columns: Columns) -> str:
-    """Writes columns as a table for a notebook."""
+    """Writes columns as a table for a notebook. A column without any value is left out."""
+    columns = {name: column for name, column in columns.items() if not all(map(_is_missing, column))}
     head = "".join(f"<th>{html.escape(name)}</th>" for name in columns)
     rows = zip(*columns.values())
     body = "".join("<tr>" + "".join(f"<td>{_cell(value)}</td>" for value in row) + "</tr>" for row in rows)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
+def _is_missing(value: Any) -> bool:
+    return value is None or isinstance(value, float) and math.isnan(value)
+
+
 def _cell(value: Any) -> str:
-    if value is None or isinstance(value, float) and math.isnan(value):
+    if _is_missing(value):
         return "–"
     return html.escape(f"{value:.4g}" if isinstance(value, float) else str(value))

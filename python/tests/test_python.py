@@ -123,6 +123,7 @@ def test_notebooks_show_answers(specification: dict[str, Any]) -> None:
     answers = [bb.sweep(specification, "budget.absolute", [10, 20]), bb.theory(specification), bb.trace(specification)]
     for answer in [*answers, bb.coverage(pairs=50)]:
         assert "<table>" in answer._repr_html_()
+    assert "typed" in answers[0]._repr_html_() and "second_parameter" not in answers[0]._repr_html_()
     with pytest.raises(ValueError, match="without a picture"):
         answers[1].plot()
 
