@@ -69,6 +69,7 @@
 //! * [`export`] writes results as tables for other programs.
 //! * [`snippet`] writes a policy as a few lines of Python or JavaScript.
 //! * [`catalogue`] lists everything that a page needs to build its controls.
+//! * [`schema`] is the JSON Schema of a specification.
 //! * [`plot`] draws all charts.
 //! * [`picture`] draws results for files, as charts with titles and legends.
 //! * [`preset`] holds figures of papers as experiments, each with the claim that it checks.
@@ -128,6 +129,7 @@ pub mod sweep;
 pub mod export;
 pub mod snippet;
 pub mod catalogue;
+pub mod schema;
 pub mod plot;
 pub mod picture;
 pub mod preset;

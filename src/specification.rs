@@ -130,8 +130,19 @@ impl Specification {
     ///
     /// Returns an error as [`Specification::read`] does. A name that no rows have is not a list of rows.
     pub fn read_known(node: &Node, known: &Known) -> Result<Specification> {
-        let keys =
-            ["version", "environment", "budget", "stop", "intervals", "policies", "repetitions", "seed", "checkpoints"];
+        // Editors read `$schema`, which has no influence on the experiment.
+        let keys = [
+            "$schema",
+            "version",
+            "environment",
+            "budget",
+            "stop",
+            "intervals",
+            "policies",
+            "repetitions",
+            "seed",
+            "checkpoints",
+        ];
         let object = Field::root(node).object(&keys)?;
         let version = object
             .require("version", "1")
