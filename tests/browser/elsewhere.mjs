@@ -38,6 +38,36 @@ export async function serve(answer, headers = {}) {
   return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`;
 }
 
+/**
+ * Serves a folder on an origin of its own. The test may change what the host has: `changed` holds the texts that are
+ * served in place of files, by path, and is null while the host is down.
+ * @param {string} folder
+ */
+export async function changeable(folder) {
+  const host = { url: '', changed: /** @type {Record<string, string> | null} */ ({}) };
+  const server = createServer(async (request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://x').pathname).replace(/\/$/, '/index.html');
+    if (!host.changed) {
+      request.socket.destroy();
+      return;
+    }
+    try {
+      const body = host.changed[path] ?? (await readFile(join(folder, path)));
+      response
+        .writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain', 'cache-control': 'no-cache' })
+        .end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(null));
+  });
+  after(() => server.close());
+  host.url = `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`;
+  return host;
+}
+
 /** Lets pages of other origins use files. */
 export const SHARED = { 'access-control-allow-origin': '*' };
 

@@ -1,12 +1,13 @@
 // Help: what the page is, who made it, how to cite it, and how to report a problem.
 import { BASE } from '../base.js';
+import { KEPT } from '../link/version.js';
 import { about as facts } from '../pkg/about.js';
 import { h } from '../ui/dom.js';
 import { save } from '../ui/menu.js';
 import { piece } from '../ui/piece.js';
 
 /** The address of the page without settings. An address on disk means nothing to others. */
-export const site = () => (location.protocol === 'file:' ? '' : location.origin + location.pathname);
+export const site = () => (location.protocol === 'file:' ? '' : (KEPT?.href ?? location.origin + location.pathname));
 
 /** Returns the BibTeX entry of the software. */
 function software() {

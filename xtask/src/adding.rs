@@ -13,7 +13,8 @@ use xshell::{Shell, cmd};
 use crate::offline::walk;
 use crate::project::Project;
 use crate::serve::Server;
-use crate::{site, tools};
+use crate::site::{self, Edition};
+use crate::tools;
 
 /// An addition to the project: new files, and new lines in existing files.
 struct Addition {
@@ -131,7 +132,7 @@ fn page(project: &Project, folder: &Path) -> Result<()> {
     let shell = copy.shell()?;
     cmd!(shell, "{tsc} --noEmit -p www").run()?;
 
-    let server = Server::start(&site::pack(&copy, None)?, "", 0)?;
+    let server = Server::start(&site::pack(&copy, Edition::without_results(&copy)?)?, "", 0)?;
     let chromium = tools::chromium(project)?;
     shell.change_dir(&project.packages);
     Ok(cmd!(shell, "node adding.mjs").env("BB_URL", &server.url).env("BB_CHROMIUM", chromium).run()?)

@@ -19,6 +19,8 @@ pub const FOLDER: &str = "presets";
 pub const VERDICTS: &str = "board.json";
 /// The file in the folder of results with the list of presets.
 const LIST: &str = "presets.json";
+/// The file with the JSON Schema of specifications, which is in the root of the finished site.
+pub const SCHEMA: &str = "schema.json";
 
 /// Computes the presets whose results are missing, and returns the folder with the results of all presets.
 ///
@@ -49,6 +51,7 @@ pub fn results(project: &Project) -> Result<PathBuf> {
         println!("  {id}: {:.1} s", begin.elapsed().as_secs_f64());
     }
     fs::write(folder.join(LIST), list)?;
+    fs::write(folder.join(SCHEMA), cmd!(shell, "{program} schema").quiet().read()? + "\n")?;
     println!("The results of the presets are in {} ({:.1} s)", folder.display(), begin.elapsed().as_secs_f64());
     Ok(folder)
 }
@@ -72,7 +75,7 @@ fn compute(shell: &Shell, program: &Path, id: &str, folder: &Path) -> Result<()>
     Ok(fs::rename(unfinished, folder.join(format!("{id}.json")))?)
 }
 
-/// Writes the answers, a page and a picture for each preset, and the verdicts of all presets into `dist`.
+/// Writes the schema, the answers, a page and a picture for each preset, and the verdicts of all presets into `dist`.
 ///
 /// The verdicts of presets that were run until decided take hours, so they are part of the project. The scripts of the page make the figures and the tables, as in `first.rs`.
 pub fn write(project: &Project, results: &Path, dist: &Path) -> Result<()> {
@@ -80,6 +83,7 @@ pub fn write(project: &Project, results: &Path, dist: &Path) -> Result<()> {
     let script = bundle_for_node(project, "board")?;
     let (folder, url, shell) = (dist.join(FOLDER), &project.config.site.url, project.shell()?);
     fs::create_dir_all(&folder)?;
+    fs::copy(results.join(SCHEMA), dist.join(SCHEMA))?;
     let decided = project.root.join("docs/reproduction/decided.json");
     Ok(cmd!(shell, "node {script} {results} {decided} {folder} {modules} {url}").run()?)
 }

@@ -9,11 +9,11 @@ use base64::{Engine, prelude::BASE64_STANDARD};
 use sha2::{Digest, Sha256};
 use xshell::cmd;
 
-use crate::board;
 use crate::bundle::{OPTIONS, esbuild, has_extension};
 use crate::licences;
 use crate::page::replaced;
 use crate::project::Project;
+use crate::{about, board};
 
 /// The picture that social networks show beside a link to the site.
 const CARD: &str = "card.png";
@@ -31,7 +31,7 @@ enum Kept {
 
 /// Returns when the service worker keeps the file with this path in the finished site.
 fn kept(path: &Path) -> Kept {
-    if path == Path::new(CARD) || path == Path::new(licences::FILE) {
+    if [CARD, licences::FILE, about::FILE, board::SCHEMA].iter().any(|name| path == Path::new(name)) {
         return Kept::Never;
     }
     match path.starts_with(board::FOLDER) {
@@ -122,6 +122,7 @@ mod tests {
             ("presets/two-arms.png", Kept::Never),
             ("card.png", Kept::Never),
             ("licences.txt", Kept::Never),
+            ("version.json", Kept::Never),
         ] {
             assert!(kept(Path::new(path)) == when, "{path}");
         }
