@@ -14,8 +14,9 @@ mod page;
 mod bundle;
 mod board;
 mod first;
-mod offline;
 mod about;
+mod offline;
+mod versions;
 mod site;
 mod single;
 mod figure;
@@ -34,6 +35,7 @@ mod audit;
 mod test;
 mod mutants;
 mod torture;
+mod release;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -42,6 +44,7 @@ use anyhow::Result;
 use clap::Parser;
 
 use project::Project;
+use site::Edition;
 
 /// Builds, serves and tests the playground. Installs missing tools first
 #[derive(Parser)]
@@ -69,6 +72,8 @@ enum Task {
     },
     /// Build the wheel of the Python package for Linux, for Python 3.9 and later, with the wasm of the last build
     Wheel,
+    /// Build every artefact of a release into `release/`, and use each as its users would
+    Release(release::Options),
     /// Write the script of the notebook figure of the Python package, with the wasm of the last build
     Figure,
     /// Measure the built site in a browser, by turns with the command line
@@ -131,13 +136,13 @@ fn run(task: &Task) -> Result<()> {
         Task::Test => test::run(&project),
         Task::Dist { same_wasm, single_file } => {
             let dist = if *same_wasm {
-                site::pack(&project, Some(&board::results(&project)?))?
+                site::pack(&project, Edition::whole(&project)?)?
             } else {
                 site::dist(&project, &toolchain::shell(&project)?)?
             };
             println!("The site is in {}", dist.display());
             if *single_file {
-                println!("The playground as one file is {}", single::file(&project)?.display());
+                println!("The playground as one file is {}", single::file(&project, &dist, &project.root)?.display());
             }
             Ok(())
         }
@@ -148,6 +153,7 @@ fn run(task: &Task) -> Result<()> {
             println!("The wheel is {}", python::wheel(&project)?.display());
             Ok(())
         }
+        Task::Release(options) => release::run(&project, options),
         Task::Figure => {
             println!("The script is {}", figure::script(&project)?.display());
             Ok(())

@@ -36,7 +36,7 @@ fn built(project: &Project, wasm: &Shell, clone: &Path) -> Result<Vec<(PathBuf, 
     shell.change_dir(clone);
     shell.set_var("CARGO_TARGET_DIR", clone.join("target"));
     let dist = site::dist(&project, &shell)?;
-    let mut files = vec![single::file(&project)?];
+    let mut files = vec![single::file(&project, &dist, clone)?];
     walk(&dist, &mut files)?;
     files.sort();
     files.into_iter().map(|file| Ok((file.strip_prefix(clone)?.to_path_buf(), fs::read(&file)?))).collect()

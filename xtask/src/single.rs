@@ -15,9 +15,9 @@ use crate::page::replaced;
 use crate::project::Project;
 use crate::{board, licences};
 
-/// Writes the file with the wasm and the verdicts on presets of the last build, and returns its path. It does not hold
-/// the whole results of presets, which would double its size.
-pub fn file(project: &Project) -> Result<PathBuf> {
+/// Writes the file with the wasm of the last build and the verdicts on presets of the finished site in `dist`, and returns
+/// its path, which is in `folder`. The file does not hold the whole results of presets, which would double its size.
+pub fn file(project: &Project, dist: &Path, folder: &Path) -> Result<PathBuf> {
     let site = project.root.join(&project.config.site.folder);
     let shell = project.shell()?;
     shell.change_dir(&site);
@@ -27,8 +27,7 @@ pub fn file(project: &Project) -> Result<PathBuf> {
     let script = bundled(&shell, esbuild, "../xtask/js/single.js", "esm")?;
     let worker = compressed(bundled(&shell, esbuild, "worker.js", "iife")?.as_bytes())?;
     let wasm = compressed(&fs::read(project.wasm())?)?;
-    let verdicts =
-        compressed(&fs::read(project.root.join(&project.config.site.dist).join(board::FOLDER).join(board::VERDICTS))?)?;
+    let verdicts = compressed(&fs::read(dist.join(board::FOLDER).join(board::VERDICTS))?)?;
     let icon = BASE64_STANDARD.encode(fs::read(site.join("favicon.svg"))?);
 
     let policy = format!(
@@ -72,7 +71,7 @@ pub fn file(project: &Project) -> Result<PathBuf> {
     ]
     .into_iter()
     .try_fold(page, |page, (from, to, instead)| replaced(&page, from, to, &instead))?;
-    let path = project.root.join(&project.config.site.single_file);
+    let path = folder.join(&project.config.site.single_file);
     fs::write(&path, page)?;
     Ok(path)
 }
