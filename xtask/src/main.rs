@@ -36,6 +36,9 @@ mod cluster;
 mod policies;
 mod audit;
 mod test;
+mod measure;
+mod registry;
+mod update;
 mod mutants;
 mod torture;
 
@@ -118,6 +121,12 @@ enum Task {
     Bless,
     /// Search databases for known vulnerabilities of all packages that the project uses
     Audit,
+    /// Update crates, tools, npm packages and actions within their rules, test everything, and report what changes
+    Update {
+        /// Only change the versions
+        #[arg(long)]
+        no_test: bool,
+    },
     /// Check the workflows of GitHub, `CITATION.cff` and `codemeta.json`
     Metadata,
     /// Write `codemeta.json` with what `CITATION.cff` and `Cargo.toml` say
@@ -198,6 +207,7 @@ fn run(task: &Task) -> Result<()> {
         Task::Aarch64 => aarch64::golden(&project),
         Task::Bless => bless::run(&project),
         Task::Audit => audit::run(&project),
+        Task::Update { no_test } => update::run(&project, *no_test),
         Task::Metadata => {
             workflows::check(&project)?;
             citation::check(&project)
