@@ -132,11 +132,14 @@ fn moved(
     let names: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
     let only = |one: &BTreeMap<String, BTreeSet<String>>, other: &BTreeMap<String, BTreeSet<String>>, name: &String| {
         let (one, other) = (one.get(name).cloned().unwrap_or_default(), other.get(name).cloned().unwrap_or_default());
-        let versions: Vec<String> = one.difference(&other).cloned().collect();
-        if versions.is_empty() { "none".to_owned() } else { versions.join(", ") }
+        one.difference(&other).cloned().collect::<Vec<String>>().join(", ")
     };
-    let changed = names.into_iter().filter(|name| before.get(*name) != after.get(*name));
-    changed.map(|name| format!("{place}: {name} {} → {}", only(before, after, name), only(after, before, name))).collect()
+    let line = |name: &String| match [only(before, after, name), only(after, before, name)] {
+        [old, new] if old.is_empty() => format!("{place}: {name} {new} is new"),
+        [old, new] if new.is_empty() => format!("{place}: {name} {old} is no longer needed"),
+        [old, new] => format!("{place}: {name} {old} → {new}"),
+    };
+    names.into_iter().filter(|name| before.get(*name) != after.get(*name)).map(line).collect()
 }
 
 /// Updates the versions in `wasm-pack.toml`: a text is the version of a crate with a program, and a list contains packages
@@ -206,10 +209,10 @@ fn actions(project: &Project, report: &mut Report) -> Result<()> {
     let files: Vec<PathBuf> = shell.read_dir(".github/workflows")?;
     let texts = files.iter().map(fs::read_to_string).collect::<Result<Vec<_>, _>>()?;
     let used: BTreeSet<[&str; 3]> = texts.iter().flat_map(|text| text.lines().filter_map(pinned)).collect();
-    let mut changes = Vec::new();
+    let (mut changes, mut unreachable) = (Vec::new(), BTreeSet::new());
     for [action, commit, version] in used {
         let Ok(tags) = registry::tags(&shell, action) else {
-            report.skipped.push(format!("{action} {version}, because https://github.com/{action} cannot be reached"));
+            unreachable.insert(action);
             continue;
         };
         let versions: Vec<String> = tags.iter().map(|(version, _)| version.clone()).collect();
@@ -218,6 +221,10 @@ fn actions(project: &Project, report: &mut Report) -> Result<()> {
             let (_, newest_commit) = commit_of.context("a version comes from the list of tags")?;
             changes.push((format!("{action}@{commit} # v{version}"), format!("{action}@{newest_commit} # v{newest}")));
         }
+    }
+    if !unreachable.is_empty() {
+        let actions = unreachable.into_iter().collect::<Vec<_>>().join(", ");
+        report.skipped.push(format!("the actions {actions}, because github.com could not be asked for their versions"));
     }
     for (file, text) in files.iter().zip(&texts) {
         let new = changes.iter().fold(text.clone(), |text, (old, new)| text.replace(old, new));
@@ -248,7 +255,7 @@ mod tests {
         };
         let before = lock(&[("a", "1.0.0"), ("a", "2.0.0"), ("b", "1.0.0"), ("c", "1.0.0")]);
         let after = lock(&[("a", "1.0.0"), ("a", "2.1.0"), ("b", "1.0.0"), ("d", "0.1.0")]);
-        let expected = ["L: a 2.0.0 → 2.1.0", "L: c 1.0.0 → none", "L: d none → 0.1.0"];
+        let expected = ["L: a 2.0.0 → 2.1.0", "L: c 1.0.0 is no longer needed", "L: d 0.1.0 is new"];
         assert_eq!(moved("L", &before, &after), expected);
     }
 
