@@ -127,7 +127,7 @@ enum Task {
         #[arg(long)]
         no_test: bool,
     },
-    /// Check the workflows of GitHub, `CITATION.cff` and `codemeta.json`
+    /// Check the workflows and issue templates of GitHub, `CITATION.cff` and `codemeta.json`
     Metadata,
     /// Write `codemeta.json` with what `CITATION.cff` and `Cargo.toml` say
     Citation {

@@ -27,7 +27,7 @@ pub fn run(project: &Project) -> Result<()> {
         cmd!(native, "cargo fetch --locked").run()?;
         Ok(cmd!(native, "{deny} --offline check --hide-inclusion-graph bans licenses sources").run()?)
     })?;
-    steps.run("workflows", || workflows::check(project))?;
+    steps.run("workflows and issue templates", || workflows::check(project))?;
     steps.run("citation and metadata", || citation::check(project))?;
     let modules = steps.run("example policies as modules", || policies::build(project, wasm))?;
     // Generated cases are the same in every run, so that a change never fails because of a new case. `cargo xtask

