@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use xshell::{Shell, cmd};
 
 use crate::project::Project;
-use crate::{debian, figure};
+use crate::{debian, figure, licences};
 
 /// Returns a Python with packages from PyPI, in an environment of this name below `target`.
 pub fn environment(project: &Project, name: &str, packages: &[String]) -> Result<PathBuf> {
@@ -36,6 +36,14 @@ pub fn wheel(project: &Project) -> Result<PathBuf> {
 /// On Linux, the linker is that of Zig, because the linker of the system would demand the glibc of this machine. The wheel
 /// runs on distributions since 2014.
 pub fn wheel_of_figure(project: &Project) -> Result<PathBuf> {
+    for file in ["figure.js", licences::FILE] {
+        let path = project.root.join("python/budgeted_bandits").join(file);
+        ensure!(
+            path.exists(),
+            "{} is missing, so the wheel would have no figures: `cargo xtask figure` writes it",
+            path.display()
+        );
+    }
     let python = environment(project, "maturin", &project.config.tools.maturin)?;
     let (shell, wheels) = (project.shell()?, project.target()?.join("wheels"));
     shell.remove_path(&wheels)?;
