@@ -8,7 +8,7 @@ use which::which;
 use xshell::cmd;
 
 use crate::project::Project;
-use crate::{debian, toolchain};
+use crate::{debian, golden, toolchain};
 
 const TRIPLE: &str = "aarch64-unknown-linux-gnu";
 const EMULATOR: &str = "qemu-aarch64";
@@ -27,6 +27,6 @@ pub fn golden(project: &Project) -> Result<()> {
     }
     shell.set_var("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", LINKER);
     shell.set_var("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", format!("{EMULATOR} -L {LIBRARIES}"));
-    cmd!(shell, "cargo test --release --target {TRIPLE} --test golden").run()?;
-    Ok(())
+    let tests = golden::TESTS;
+    Ok(cmd!(shell, "cargo test --target {TRIPLE} {tests...}").run()?)
 }

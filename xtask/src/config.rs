@@ -23,6 +23,9 @@ pub struct Tools {
     pub python: Vec<String>,
     pub maturin: Vec<String>,
     pub python_package: Vec<String>,
+    pub workflows: Vec<String>,
+    pub cffconvert: Vec<String>,
+    pub rs_metadata: Vec<String>,
 }
 
 /// Arguments of `wasm-pack build`, and of wasm-opt, which runs afterwards.

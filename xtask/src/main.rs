@@ -27,12 +27,19 @@ mod script;
 mod reproducible;
 mod bless;
 mod adding;
+mod golden;
 mod aarch64;
 mod python;
+mod workflows;
+mod publication;
+mod citation;
 mod cluster;
 mod policies;
 mod audit;
 mod test;
+mod measure;
+mod registry;
+mod update;
 mod mutants;
 mod torture;
 mod release;
@@ -70,8 +77,13 @@ enum Task {
         #[arg(long)]
         single_file: bool,
     },
-    /// Build the wheel of the Python package for Linux, for Python 3.9 and later, with the wasm of the last build
-    Wheel,
+    /// Build the wheel of the Python package for Python 3.9 and later on this system, with the wasm of the last build, and
+    /// try the wheel
+    Wheel {
+        /// Use the script of the notebook figure that was written before, also on another machine
+        #[arg(long)]
+        same_figure: bool,
+    },
     /// Build every artefact of a release into `release/`, and use each as its users would
     Release(release::Options),
     /// Write the script of the notebook figure of the Python package, with the wasm of the last build
@@ -106,12 +118,46 @@ enum Task {
     },
     /// Add the policy, law, preset and view of `tests/adding` to a copy of the project, and test the copy
     Adding,
+    /// Compare the golden answers on this machine, which may run Linux, macOS or Windows
+    Golden,
     /// Compare the golden answers on 64-bit Arm, which qemu emulates
     Aarch64,
     /// Write the golden files with the answers of the current code
     Bless,
     /// Search databases for known vulnerabilities of all packages that the project uses
     Audit,
+    /// Update crates, tools, npm packages and actions within their rules, test everything, and report what changes
+    Update {
+        /// Only change the versions
+        #[arg(long)]
+        no_test: bool,
+    },
+    /// Check the workflows and issue templates of GitHub, `CITATION.cff` and `codemeta.json`
+    Metadata,
+    /// Write `codemeta.json` with what `CITATION.cff` and `Cargo.toml` say
+    Citation {
+        /// First write the current version and this date, such as 2027-05-01, into `CITATION.cff`
+        #[arg(long)]
+        released: Option<String>,
+        /// First write this DOI, such as 10.5281/zenodo.1234567, into `CITATION.cff`
+        #[arg(long, requires = "released")]
+        doi: Option<String>,
+    },
+    /// Download the sites of earlier versions from the releases on GitHub
+    Earlier {
+        /// The folder for the archives
+        folder: PathBuf,
+    },
+    /// Write the checksums of the files in a folder into its file `SHA256SUMS`
+    Sums {
+        /// The folder with everything that is released
+        folder: PathBuf,
+    },
+    /// Write the notes of a release: the section of the current version in the changelog, and how to verify a download
+    Notes {
+        /// The file for the notes, in Markdown
+        file: PathBuf,
+    },
     /// Take pictures of every view of the built site, including those in the README
     Screenshots {
         /// The folder for pictures that the README does not show [default: tests/browser/screenshots]
@@ -146,11 +192,13 @@ fn run(task: &Task) -> Result<()> {
             }
             Ok(())
         }
-        Task::Wheel => {
-            if !project.wasm().exists() {
+        Task::Wheel { same_figure } => {
+            if !same_figure && !project.wasm().exists() {
                 site::dist(&project, &toolchain::shell(&project)?)?;
             }
-            println!("The wheel is {}", python::wheel(&project)?.display());
+            let wheel = if *same_figure { python::wheel_of_figure(&project)? } else { python::wheel(&project)? };
+            python::try_out(&project, &wheel)?;
+            println!("The wheel is {}", wheel.display());
             Ok(())
         }
         Task::Release(options) => release::run(&project, options),
@@ -161,9 +209,20 @@ fn run(task: &Task) -> Result<()> {
         Task::BenchWeb { arguments } => script::run(&project, "bench-web.mjs", arguments),
         Task::Mutants { arguments } => mutants::run(&project, arguments),
         Task::Adding => adding::check(&project),
+        Task::Golden => golden::run(&project),
         Task::Aarch64 => aarch64::golden(&project),
         Task::Bless => bless::run(&project),
         Task::Audit => audit::run(&project),
+        Task::Update { no_test } => update::run(&project, *no_test),
+        Task::Metadata => {
+            workflows::check(&project)?;
+            citation::check(&project)
+        }
+        Task::Citation { released: Some(date), doi } => citation::release(&project, date, doi.as_deref()),
+        Task::Citation { released: None, .. } => citation::write(&project),
+        Task::Earlier { folder } => publication::earlier(&project, &std::path::absolute(folder)?),
+        Task::Sums { folder } => publication::sums(folder),
+        Task::Notes { file } => publication::notes(&project, file),
         Task::Soak { minutes } => script::run(&project, "soak.mjs", &[minutes.to_string()]),
         Task::Torture { minutes, shard } => torture::run(&project, *minutes, shard.as_deref()),
         Task::Screenshots { folder } => {

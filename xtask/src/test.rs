@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 use crate::browser::Browser;
 use crate::project::{Project, TARGET};
 use crate::steps::Steps;
-use crate::{adding, cluster, policies, python, scripts, toolchain, tools};
+use crate::{adding, citation, cluster, policies, python, scripts, toolchain, tools, workflows};
 
 /// Runs every test, stops at the first step that fails, and prints the time of each step.
 pub fn run(project: &Project) -> Result<()> {
@@ -27,6 +27,8 @@ pub fn run(project: &Project) -> Result<()> {
         cmd!(native, "cargo fetch --locked").run()?;
         Ok(cmd!(native, "{deny} --offline check --hide-inclusion-graph bans licenses sources").run()?)
     })?;
+    steps.run("workflows and issue templates", || workflows::check(project))?;
+    steps.run("citation and metadata", || citation::check(project))?;
     let modules = steps.run("example policies as modules", || policies::build(project, wasm))?;
     // Generated cases are the same in every run, so that a change never fails because of a new case. `cargo xtask
     // torture` generates new cases.
