@@ -19,8 +19,8 @@ pub type Sizes = BTreeMap<String, usize>;
 
 /// Builds the site and the single file, and returns their sizes.
 pub fn built(project: &Project) -> Result<Sizes> {
-    site::dist(project, &toolchain::shell(project)?)?;
-    single::file(project)?;
+    let dist = site::dist(project, &toolchain::shell(project)?)?;
+    single::file(project, &dist, &project.root)?;
     sizes(project)
 }
 
