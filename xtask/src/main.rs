@@ -19,8 +19,10 @@ mod about;
 mod site;
 mod single;
 mod figure;
+mod manifest;
 mod scripts;
 mod serve;
+mod npm;
 mod browser;
 mod script;
 mod reproducible;
@@ -69,6 +71,9 @@ enum Task {
     },
     /// Build the wheel of the Python package for Linux, for Python 3.9 and later, with the wasm of the last build
     Wheel,
+    /// Build the npm package with the element `<budgeted-bandit>` into `release/`, with the wasm of the last build, and use
+    /// the package as its users would
+    Npm,
     /// Write the script of the notebook figure of the Python package, with the wasm of the last build
     Figure,
     /// Measure the built site in a browser, by turns with the command line
@@ -146,6 +151,12 @@ fn run(task: &Task) -> Result<()> {
                 site::dist(&project, &toolchain::shell(&project)?)?;
             }
             println!("The wheel is {}", python::wheel(&project)?.display());
+            Ok(())
+        }
+        Task::Npm => {
+            let tarball = npm::package(&project, &project.root.join("release"))?;
+            println!("The package is {}", tarball.display());
+            println!("{}", npm::try_package(&project, &tarball)?);
             Ok(())
         }
         Task::Figure => {
