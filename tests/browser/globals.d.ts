@@ -351,5 +351,6 @@ declare global {
   var data: ShareData; // beat-result.test.mjs: what is shared
   var killed: Worker; // workers.test.mjs
   var stolen: Set<string>; // workers.test.mjs
+  var told: [type: string, detail: any][]; // npm.mjs: events
   var bandits: any; // element.test.mjs: functions that are defined in the page
 }

@@ -26,11 +26,8 @@ pub fn script(project: &Project) -> Result<PathBuf> {
     let esbuild = &esbuild(project)?;
     let worker = bundled(&shell, esbuild, "worker.js", "iife")?;
     let style = bundled(&shell, esbuild, "style.css", "esm")?;
-    let (url, more) = match site.url.as_str() {
-        "" => (NOWHERE, without_links()),
-        url => (url, String::new()),
-    };
-    let element = bundled(&shell, esbuild, "budgeted-bandit.css", "esm")? + &more;
+    let (url, without_links) = playground(project);
+    let element = bundled(&shell, esbuild, "budgeted-bandit.css", "esm")? + &without_links;
     let held = project.target()?.join("figure");
     fs::create_dir_all(&held)?;
     let wasm = fs::read(project.wasm()).context("there is no wasm yet: build the site with `cargo xtask dist`")?;
@@ -58,8 +55,14 @@ pub fn script(project: &Project) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// Returns the style that hides what leads to the playground, because nobody knows where the playground is.
-fn without_links() -> String {
-    let copied = ".take-along > .row:first-of-type, .take-along > .note:last-child";
-    format!(".foot > .end, [href^=\"{NOWHERE}\"], {copied} {{ display: none !important }}")
+/// Returns the address to which figures outside of the site link, and a style for the figures. If nobody knows where the
+/// playground is, the style hides the links.
+pub fn playground(project: &Project) -> (&str, String) {
+    match project.config.site.url.as_str() {
+        "" => {
+            let copied = ".take-along > .row:first-of-type, .take-along > .note:last-child";
+            (NOWHERE, format!(".foot > .end, [href^=\"{NOWHERE}\"], {copied} {{ display: none !important }}"))
+        }
+        url => (url, String::new()),
+    }
 }

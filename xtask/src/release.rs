@@ -13,7 +13,7 @@ use crate::browser::{Browser, Subject};
 use crate::project::Project;
 use crate::site::{self, Edition};
 use crate::steps::Steps;
-use crate::{policies, python, single, toolchain, versions};
+use crate::{npm, python, single, toolchain, versions};
 
 /// The folder with the artefacts.
 const FOLDER: &str = "release";
@@ -53,7 +53,8 @@ pub fn run(project: &Project, options: &Options) -> Result<()> {
 
     let sites = steps.run("the site", || Sites::build(project, wasm, &folder, options))?;
     artefacts.extend(sites.try_out(project, &mut steps)?);
-    artefacts.push(steps.run("the Python wheel", || wheel(project, &folder, &sites.cli))?);
+    artefacts.push(steps.run("the npm package", || npm(project, &folder))?);
+    artefacts.push(steps.run("the Python wheel", || wheel(project, &folder))?);
 
     steps.print();
     print(&artefacts, &folder)
@@ -129,13 +130,18 @@ fn with_earlier(project: &Project, wasm: &Shell, newest: &Path, commit: &str) ->
     Ok(site)
 }
 
-/// Builds the wheel, and tests it in an environment that contains nothing else of the project.
-fn wheel(project: &Project, folder: &Path, cli: &Path) -> Result<Artefact> {
+fn npm(project: &Project, folder: &Path) -> Result<Artefact> {
+    let file = npm::package(project, folder)?;
+    let tried = npm::try_package(project, &file)?;
+    Ok(Artefact { name: "npm package", files: vec![file], tried })
+}
+
+fn wheel(project: &Project, folder: &Path) -> Result<Artefact> {
     let built = python::wheel(project)?;
     let file = folder.join(built.file_name().context("a wheel has a name")?);
     fs::copy(&built, &file)?;
-    python::test(project, &file, &policies::wat(project)?, cli)?;
-    let tried = "installed into an environment of its own; types, examples and all tests of the package".into();
+    python::try_out(project, &file)?;
+    let tried = "installed into an environment without other packages, where it gave the golden answers".into();
     Ok(Artefact { name: "Python wheel", files: vec![file], tried })
 }
 
