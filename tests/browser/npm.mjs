@@ -1,4 +1,4 @@
-// The npm package in the project of a user, which `cargo xtask npm` has built and serves: built by Vite, from Vite's
+// The npm package in the project of a user, which `cargo xtask release` has built and serves: built by Vite, from Vite's
 // development server, and without a bundler.
 //
 // BB_USER  the folder of the user's project, in which the package is installed (required)
