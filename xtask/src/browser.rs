@@ -57,7 +57,7 @@ impl Browser {
         } else {
             (["test", "--workspace", "--no-run"], "debug")
         };
-        cmd!(shell, "cargo {build...}").run()?;
+        cmd!(shell, "cargo {build...} --features cli").run()?;
 
         let folder = tools::npm_packages(project)?;
         shell.change_dir(&folder);
