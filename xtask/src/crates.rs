@@ -104,11 +104,16 @@ fn run(project: &Project, shell: &Shell, program: &Path) -> Result<()> {
 fn ensure_small(shell: &Shell, program: &Path) -> Result<()> {
     let _folder = shell.push_dir(program);
     let tree = cmd!(shell, "cargo tree --edges normal,build --prefix none").quiet().read()?;
-    let names: Vec<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
-    ensure!(names.contains(&"budgeted-bandits"), "cargo tree does not list the crate:\n{tree}");
-    let superfluous: Vec<_> = OF_COMMAND_LINE.iter().filter(|name| names.contains(name)).collect();
+    let superfluous = superfluous(&tree)?;
     ensure!(superfluous.is_empty(), "a program that uses the library must not compile {superfluous:?}");
     Ok(())
+}
+
+/// Returns the packages of the command line among those that cargo tree prints, one on each line.
+fn superfluous(tree: &str) -> Result<Vec<&'static str>> {
+    let names: Vec<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
+    ensure!(names.contains(&"budgeted-bandits"), "cargo tree does not list the crate:\n{tree}");
+    Ok(OF_COMMAND_LINE.into_iter().filter(|name| names.contains(name)).collect())
 }
 
 /// Builds the documentation as docs.rs does, where warnings are errors.
@@ -143,5 +148,12 @@ mod tests {
                        //! ```\npub mod x;\n";
         assert_eq!(example(library).unwrap(), "let x = \"\ny\";\nOk(())\n");
         assert!(example("//! # Example\npub mod x;\n").is_err());
+    }
+
+    #[test]
+    fn packages_of_the_command_line_are_found_in_a_tree() {
+        let tree = "program v0.0.0 (/p)\nbudgeted-bandits v0.1.0 (/b)\nclap v4.6.7\nclap_lex v1.0.0\n";
+        assert_eq!(superfluous(tree).unwrap(), ["clap"]);
+        assert!(superfluous("program v0.0.0 (/p)\n").is_err());
     }
 }

@@ -44,10 +44,11 @@ struct Metadata {
     packages: Vec<Package>,
 }
 
+/// A package that is compiled.
 #[derive(Deserialize)]
 pub struct Package {
-    pub name: String,
-    pub version: String,
+    name: String,
+    version: String,
     authors: Vec<String>,
     license: String,
     manifest_path: PathBuf,
@@ -97,7 +98,8 @@ pub fn packages(project: &Project, part: &Compiled) -> Result<Vec<Package>> {
 }
 
 impl Package {
-    fn title(&self) -> String {
+    /// Returns the name and the version.
+    pub fn title(&self) -> String {
         format!("{} {}", self.name, self.version)
     }
 }

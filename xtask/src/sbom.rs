@@ -12,7 +12,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use xshell::{Shell, cmd};
 
-use crate::licences::{self, COMMAND_LINE, Compiled, PYTHON, WASM};
+use crate::licences::{self, COMMAND_LINE, Compiled, PYTHON, Package, WASM};
 use crate::project::Project;
 use crate::{about, python, tools};
 
@@ -33,7 +33,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 for path in sys.argv[1:]:
     error = JsonStrictValidator(SchemaVersion.V1_5).validate_str(Path(path).read_text())
-    if error: sys.exit(f"{path} does not have the format CycloneDX 1.5: {error}")
+    if error: sys.exit(f"{path} does not have the format CycloneDX 1.5: {str(error).splitlines()[0]}")
 "#;
 
 /// Writes the three bills into `release`. The same commit gives the same bytes.
@@ -70,7 +70,12 @@ fn bill(project: &Project, shell: &Shell, program: &Path, part: &Compiled) -> Re
     }
     written?;
     let root = format!("file://{}", project.root.display());
-    let bills = bills.iter().map(|bill| Ok(serde_json::from_str::<Value>(&bill.replace(&root, "file://."))?));
+    // The packages of this workspace have no address from which they can be downloaded.
+    let cleaned = |bill: &String| {
+        let bill = bill.replace(&root, "file://.").replace("?download_url=file://..", "");
+        Ok(serde_json::from_str::<Value>(&bill.replace("?download_url=file://.", ""))?)
+    };
+    let bills = bills.iter().map(cleaned);
     let bills = bills.collect::<Result<Vec<Value>>>()?;
     let mut of_part = bills.into_iter().filter(|bill| bill["metadata"]["component"]["name"] == part.package);
     of_part.next().with_context(|| format!("cargo-cyclonedx has written no bill for {}", part.package))
@@ -100,19 +105,32 @@ pub fn check(project: &Project, bills: &[PathBuf]) -> Result<String> {
     cmd!(shell, "{python} -c {VALIDATE} {bills...}").quiet().run()?;
     for ((_, part), path) in PARTS.iter().zip(bills) {
         let bill: Value = serde_json::from_str(&fs::read_to_string(path)?)?;
-        let listed = listed(&bill)?;
-        for package in licences::packages(project, part)? {
-            let name = format!("{} {}", package.name, package.version);
-            ensure!(listed.contains(&name), "{} does not list {name}, which was compiled", path.display());
-        }
+        let compiled = licences::packages(project, part)?;
+        let missing = missing(&bill, compiled.iter().map(Package::title))?;
+        ensure!(missing.is_empty(), "{} does not list {missing:?}, which were compiled", path.display());
     }
     Ok("valid against the schema of CycloneDX 1.5, and every package that was compiled is listed".to_owned())
 }
 
-/// Returns the names and versions in a bill.
-fn listed(bill: &Value) -> Result<BTreeSet<String>> {
+/// Returns those of the names with versions that a bill does not list.
+fn missing(bill: &Value, names: impl Iterator<Item = String>) -> Result<Vec<String>> {
     let components = bill["components"].as_array().context("a bill has components")?;
     let all = components.iter().chain([&bill["metadata"]["component"]]);
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    Ok(all.map(|component| format!("{} {}", text(&component["name"]), text(&component["version"]))).collect())
+    let title = |component: &Value| format!("{} {}", text(&component["name"]), text(&component["version"]));
+    let listed: BTreeSet<String> = all.map(title).collect();
+    Ok(names.filter(|name| !listed.contains(name)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_package_or_a_version_that_a_bill_does_not_list_is_missing() {
+        let own = json!({ "name": "own", "version": "1.0.0" });
+        let bill = json!({ "metadata": { "component": own }, "components": [{ "name": "libm", "version": "0.2.16" }] });
+        let names = ["own 1.0.0", "libm 0.2.16", "libm 0.2.17", "rand 0.10.3"].map(str::to_owned);
+        assert_eq!(missing(&bill, names.into_iter()).unwrap(), ["libm 0.2.17", "rand 0.10.3"]);
+    }
 }
