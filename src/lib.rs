@@ -96,6 +96,9 @@
 //! # Ok::<(), budgeted_bandits::error::Error>(())
 //! ```
 
+// docs.rs says beside an item on which systems it exists. Only its nightly compiler can do that.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod math;
 pub mod seed;
 pub mod stats;

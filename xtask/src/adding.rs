@@ -102,7 +102,7 @@ fn library(project: &Project, folder: &Path, files: &Files) -> Result<()> {
     // optimisation.
     shell.set_var("CARGO_TARGET_DIR", project.target()?);
     let fast = ["--config", "profile.test.package.budgeted-bandits.opt-level=1"];
-    cmd!(shell, "cargo test {fast...} --quiet --test golden -- --ignored bless").run()?;
+    cmd!(shell, "cargo test --features cli {fast...} --quiet --test golden -- --ignored bless").run()?;
     let expected = ADDITIONS.iter().flat_map(|addition| addition.blessed).chain([&NUMBERS]).map(PathBuf::from);
     for path in expected.clone() {
         ensure!(folder.join(&path).exists(), "`cargo xtask bless` has not written {}", path.display());
@@ -113,8 +113,8 @@ fn library(project: &Project, folder: &Path, files: &Files) -> Result<()> {
     }
     let tests = ["golden", "contract", "broken_specifications", "imports", "page_imports"];
     let tests = tests.iter().flat_map(|test| ["--test", test]);
-    cmd!(shell, "cargo test {fast...} --quiet {tests...}").run()?;
-    Ok(cmd!(shell, "cargo test {fast...} --quiet --lib -- law::tests policy::tests preset::tests").run()?)
+    cmd!(shell, "cargo test --features cli {fast...} --quiet {tests...}").run()?;
+    Ok(cmd!(shell, "cargo test --features cli {fast...} --quiet --lib -- law::tests policy::tests preset::tests").run()?)
 }
 
 /// Checks the types of the copy's scripts, packs its site with the project's wasm, and looks for the new view in a

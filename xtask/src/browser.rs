@@ -72,7 +72,7 @@ impl Browser {
         } else {
             (["test", "--workspace", "--no-run"], "debug")
         };
-        cmd!(shell, "cargo {build...}").run()?;
+        cmd!(shell, "cargo {build...} --features cli").run()?;
         // `adding` compiles a copy of the project into the same folder, so the tests get a command line of their own.
         let [built, own] = [profile, "browser"].map(|folder| target.join(folder).join("budgeted-bandits"));
         shell.create_dir(target.join("browser"))?;

@@ -17,14 +17,14 @@ pub fn test(project: &Project, wheel: &Path) -> Result<()> {
     }
     let python = environment(project)?;
     python::install(&shell, &python, wheel)?;
-    cmd!(shell, "cargo test --test cluster -- --ignored").env("BB_PYTHON", python).run()?;
+    cmd!(shell, "cargo test --features cli --test cluster -- --ignored").env("BB_PYTHON", python).run()?;
     Ok(())
 }
 
 /// Plays the snippets of policies in Python and Node.js.
 pub fn test_snippets(project: &Project) -> Result<()> {
     let (shell, python) = (project.shell()?, environment(project)?);
-    cmd!(shell, "cargo test --test snippets -- --ignored").env("BB_PYTHON", python).run()?;
+    cmd!(shell, "cargo test --features cli --test snippets -- --ignored").env("BB_PYTHON", python).run()?;
     Ok(())
 }
 

@@ -33,11 +33,16 @@ mod golden;
 mod aarch64;
 mod python;
 mod workflows;
+mod checksums;
 mod publication;
 mod citation;
 mod cluster;
 mod policies;
 mod audit;
+mod answer;
+mod crates;
+mod binary;
+mod sbom;
 mod test;
 mod measure;
 mod registry;
@@ -223,7 +228,7 @@ fn run(task: &Task) -> Result<()> {
         Task::Citation { released: Some(date), doi } => citation::release(&project, date, doi.as_deref()),
         Task::Citation { released: None, .. } => citation::write(&project),
         Task::Earlier { folder } => publication::earlier(&project, &std::path::absolute(folder)?),
-        Task::Sums { folder } => publication::sums(folder),
+        Task::Sums { folder } => checksums::write(folder).map(drop),
         Task::Notes { file } => publication::notes(&project, file),
         Task::Soak { minutes } => script::run(&project, "soak.mjs", &[minutes.to_string()]),
         Task::Torture { minutes, shard } => torture::run(&project, *minutes, shard.as_deref()),

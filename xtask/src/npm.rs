@@ -86,7 +86,7 @@ fn texts(project: &Project, package: &Path, dist: &Path) -> Result<()> {
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         shell.copy_file(licence, package)?;
     }
-    shell.write_file(package.join(licences::FILE), licences::text(project)?)?;
+    shell.write_file(package.join(licences::FILE), licences::text(project, &[licences::WASM])?)?;
     let guide = shell.read_file(manifest::GUIDE)?;
     shell.write_file(package.join("custom-elements.json"), format!("{:#}\n", manifest::manifest(&guide)?))?;
     let facts = [

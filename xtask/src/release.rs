@@ -13,7 +13,7 @@ use crate::browser::{Browser, Subject};
 use crate::project::Project;
 use crate::site::{self, Edition};
 use crate::steps::Steps;
-use crate::{npm, python, single, toolchain, versions};
+use crate::{binary, checksums, crates, npm, python, sbom, single, toolchain, versions};
 
 /// The folder with the artefacts.
 const FOLDER: &str = "release";
@@ -23,10 +23,14 @@ const FOLDER: &str = "release";
 const SITE: [&str; 10] = ["golden", "links", "first", "run", "views", "element", "embed", "hosting", "offline", "firefox"];
 
 #[derive(Args)]
+#[group(id = "what", required = true, args = ["dry_run", "binary"])]
 pub struct Options {
     /// Build and try everything, and publish nothing. Only the workflow of the release publishes
-    #[arg(long, required = true)]
+    #[arg(long)]
     dry_run: bool,
+    /// Build and try only the command line, for the system of this machine
+    #[arg(long)]
+    binary: bool,
     /// A folder with the archives of the sites of earlier releases, which the new site keeps
     #[arg(long)]
     earlier: Option<PathBuf>,
@@ -51,11 +55,18 @@ pub fn run(project: &Project, options: &Options) -> Result<()> {
     let mut steps = Steps::new();
     let mut artefacts = Vec::new();
 
-    let sites = steps.run("the site", || Sites::build(project, wasm, &folder, options))?;
-    artefacts.extend(sites.try_out(project, &mut steps)?);
-    artefacts.push(steps.run("the npm package", || npm(project, &folder))?);
-    artefacts.push(steps.run("the Python wheel", || wheel(project, &folder))?);
-
+    if options.dry_run {
+        let sites = steps.run("the site", || Sites::build(project, wasm, &folder, options))?;
+        artefacts.extend(sites.try_out(project, &mut steps)?);
+        artefacts.push(steps.run("the npm package", || npm(project, &folder))?);
+        artefacts.push(steps.run("the crate", || crate_(project, &folder))?);
+        artefacts.push(steps.run("the Python wheel", || wheel(project, &folder))?);
+    }
+    artefacts.push(steps.run("the command line", || binary(project, &folder))?);
+    if options.dry_run {
+        artefacts.push(steps.run("bills of materials", || bills(project, &folder))?);
+        artefacts.push(steps.run("checksums", || sums(&folder))?);
+    }
     steps.print();
     print(&artefacts, &folder)
 }
@@ -134,6 +145,33 @@ fn npm(project: &Project, folder: &Path) -> Result<Artefact> {
     let file = npm::package(project, folder)?;
     let tried = npm::try_package(project, &file)?;
     Ok(Artefact { name: "npm package", files: vec![file], tried })
+}
+
+fn crate_(project: &Project, folder: &Path) -> Result<Artefact> {
+    let file = crates::package(project, folder)?;
+    let tried = crates::try_package(project, &file)?;
+    Ok(Artefact { name: "crate", files: vec![file], tried })
+}
+
+fn binary(project: &Project, folder: &Path) -> Result<Artefact> {
+    let file = binary::build(project, folder)?;
+    let tried = binary::try_build(project, &file)?;
+    Ok(Artefact { name: "command line", files: vec![file], tried })
+}
+
+/// Lists the packages inside each artefact, in the format CycloneDX.
+fn bills(project: &Project, folder: &Path) -> Result<Artefact> {
+    let files = sbom::write(project, folder)?;
+    let tried = sbom::check(project, &files)?;
+    Ok(Artefact { name: "bill of materials", files, tried })
+}
+
+fn sums(folder: &Path) -> Result<Artefact> {
+    let file = checksums::write(folder)?;
+    let (shell, name) = (Shell::new()?, checksums::FILE);
+    shell.change_dir(folder);
+    cmd!(shell, "sha256sum --check --strict --quiet {name}").run()?;
+    Ok(Artefact { name: "checksums", files: vec![file], tried: "sha256sum".into() })
 }
 
 fn wheel(project: &Project, folder: &Path) -> Result<Artefact> {

@@ -33,7 +33,7 @@ pub fn run(project: &Project) -> Result<()> {
     // Generated cases are the same in every run, so that a change never fails because of a new case. `cargo xtask
     // torture` generates new cases.
     steps.run("native tests", || {
-        let test = cmd!(native, "cargo test --workspace").env("PROPTEST_RNG_SEED", "1");
+        let test = cmd!(native, "cargo test --workspace --features cli").env("PROPTEST_RNG_SEED", "1");
         Ok(test.env("BB_MODULES", &modules).run()?)
     })?;
     steps.run("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
@@ -51,7 +51,7 @@ pub fn run(project: &Project) -> Result<()> {
     steps.run("the built site in a browser, two files of tests at a time", || browser.test_together())?;
     steps.run("the built site in a browser, tests of timing", || browser.test_alone())?;
     // `cargo test` runs each benchmark once without measuring. `--workspace` reuses the crates of the native tests.
-    steps.run("benches, each run once", || Ok(cmd!(native, "cargo test --workspace --bench *").run()?))?;
+    steps.run("benches, each run once", || Ok(cmd!(native, "cargo test --workspace --features cli --bench *").run()?))?;
     steps.print();
     println!("\nAll tests passed");
     Ok(())
@@ -71,7 +71,7 @@ fn lints(native: &Shell) -> Result<()> {
     if !has(native, "clippy") {
         return Ok(());
     }
-    Ok(cmd!(native, "cargo clippy --workspace --all-targets -- -D warnings").run()?)
+    Ok(cmd!(native, "cargo clippy --workspace --features cli --all-targets -- -D warnings").run()?)
 }
 
 fn wasm_lints(wasm: &Shell) -> Result<()> {
