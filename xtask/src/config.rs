@@ -19,6 +19,7 @@ pub struct Config {
 pub struct Tools {
     pub wasm_pack: String,
     pub cargo_deny: String,
+    pub mdbook: String,
     pub node: u32,
     pub python: Vec<String>,
     pub maturin: Vec<String>,

@@ -11,7 +11,7 @@ use xshell::{Shell, cmd};
 use crate::bundle::{bundle, has_extension};
 use crate::config::Build;
 use crate::project::Project;
-use crate::{about, board, first, licences, offline, toolchain, tools};
+use crate::{about, board, docs, first, licences, offline, toolchain, tools};
 
 /// Builds the wasm into the site's folder, and returns that folder.
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
@@ -113,6 +113,7 @@ pub fn pack(project: &Project, results: Option<&Path>) -> Result<PathBuf> {
     }
     first::results(project, &dist)?;
     fs::write(dist.join(licences::FILE), licences::text(project)?)?;
+    docs::write(project, &dist)?;
     offline::hints(project, &dist)?;
     offline::service_worker(project, &dist)?;
     Ok(dist)
