@@ -57,7 +57,10 @@ function passage(text, words) {
 /** Shows the sections that contain the words of the field. */
 async function search() {
   const asked = query.value;
-  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = asked
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
   found.hidden = words.length === 0;
   if (words.length === 0) return;
   loading ??= load();
@@ -83,13 +86,16 @@ query.addEventListener('input', search);
 query.addEventListener('keydown', ({ key }) => {
   if (key === 'Enter') found.querySelector('a')?.click();
 });
-addEventListener('keydown', ({ key, target }) => {
-  if (key === 'Escape' && !found.hidden) {
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && !found.hidden) {
     query.value = '';
     found.hidden = true;
     query.focus();
   }
-  if (key === '/' && !(target instanceof HTMLInputElement)) query.focus();
+  if (event.key === '/' && event.target === document.body) {
+    event.preventDefault(); // or the slash would be typed into the field
+    query.focus();
+  }
 });
 addEventListener('click', ({ target }) => {
   if (target instanceof Node && !at('searching').contains(target)) found.hidden = true;

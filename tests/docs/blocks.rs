@@ -19,7 +19,7 @@ const ELSEWHERE: [(&str, &str, usize, &str); 20] = [
     ("docs/figures.md", "html", 2, "tests/browser/docs.test.mjs runs the same figures"),
     ("docs/engine.md", "", 7, "drawings"),
     ("docs/hosting.md", "", 1, "tests/browser/hosting.test.mjs sends this header"),
-    ("docs/hosting.md", "js", 1, "tests/browser/embed.test.mjs has such a page"),
+    ("docs/hosting.md", "js", 1, "tests/browser/frames.test.mjs has such a page"),
     ("docs/intervals.md", "", 1, "formulas"),
     ("docs/modules.md", "json", 2, "a module has other bytes, and its description is read by tests of modules"),
     ("docs/python.md", "python", 3, "python/tests/test_docs.py runs them"),

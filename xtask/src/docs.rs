@@ -8,7 +8,7 @@ use xshell::cmd;
 
 use crate::bundle::has_extension;
 use crate::project::Project;
-use crate::tools;
+use crate::{licences, tools};
 
 /// The folder of the documentation, in the project and in the finished site.
 pub const FOLDER: &str = "docs";
@@ -33,6 +33,9 @@ const UNUSED: [&str; 15] = [
     "tomorrow-night.css",
 ];
 
+/// The script that searches, which mdBook brings along.
+const SEARCH: &str = "elasticlunr.min.js";
+
 /// Writes the pages that `docs/SUMMARY.md` lists, and the files that they link to, into `dist`. Every other file of the
 /// finished site must be written before, because pages may link to it.
 pub fn write(project: &Project, dist: &Path) -> Result<()> {
@@ -56,7 +59,20 @@ pub fn write(project: &Project, dist: &Path) -> Result<()> {
         let name = page.file_name().unwrap_or_default().to_string_lossy();
         fs::write(page, finished(&fs::read_to_string(page)?, &name))?;
     }
-    Ok(())
+    let licence =
+        licence(&fs::read_to_string(folder.join(SEARCH))?, &fs::read_to_string(project.root.join("LICENSE-MIT"))?)?;
+    let licences = dist.join(licences::FILE);
+    Ok(fs::write(&licences, fs::read_to_string(&licences)? + &licence)?)
+}
+
+/// Returns the licence of the script that searches: the names at its beginning, and the text of the MIT licence, which it
+/// mentions only.
+fn licence(script: &str, mit: &str) -> Result<String> {
+    let names = script.split("*/").next().filter(|names| names.contains("MIT Licensed"));
+    let names = names.with_context(|| format!("{SEARCH} does not begin with its licence"))?.replace(['/', '*'], "");
+    let names: String = names.lines().map(|line| line.trim().to_owned() + "\n").collect();
+    let from = mit.find("Permission is hereby granted").context("LICENSE-MIT is not the MIT licence")?;
+    Ok(format!("\nThe search of the documentation:\n{names}\n{}", &mit[from..]))
 }
 
 /// Returns a page of mdBook with classes in place of styles, which the content security policy forbids, with a mark on the
@@ -215,6 +231,17 @@ mod tests {
         assert_eq!(benches.unwrap(), Path::new("benches/README.md"));
         assert!(stage.file(Path::new("docs/engine.md"), "#a").is_none());
         assert!(stage.file(Path::new("docs/engine.md"), "https://example.org").is_none());
+    }
+
+    #[test]
+    fn the_licence_of_the_search_has_its_authors_and_its_text() {
+        let mit = "MIT\n\nCopyright A\n\nPermission is hereby granted, free";
+        let text = licence("/**\n * elasticlunr\n * Copyright (C) B\n * MIT Licensed\n */!function", mit).unwrap();
+        assert!(
+            text.ends_with("\nelasticlunr\nCopyright (C) B\nMIT Licensed\n\n\nPermission is hereby granted, free"),
+            "{text}"
+        );
+        assert!(licence("!function", mit).is_err() && licence("/* MIT Licensed */", "").is_err());
     }
 
     #[test]
