@@ -14,6 +14,7 @@ mod page;
 mod bundle;
 mod board;
 mod first;
+mod docs;
 mod about;
 mod offline;
 mod versions;

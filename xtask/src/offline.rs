@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use xshell::cmd;
 
 use crate::bundle::{OPTIONS, esbuild, has_extension};
+use crate::docs;
 use crate::licences;
 use crate::page::replaced;
 use crate::project::Project;
@@ -23,7 +24,7 @@ const CARD: &str = "card.png";
 enum Kept {
     /// With all others, when a version is stored, because every visit may need the file.
     AtOnce,
-    /// When it is first opened, because few visits need it: the results and the pages of presets.
+    /// When it is first opened, because few visits need it: the results and the pages of presets, and the documentation.
     WhenOpened,
     /// Never, because the page never loads the file.
     Never,
@@ -34,8 +35,9 @@ fn kept(path: &Path) -> Kept {
     if [CARD, licences::FILE, about::FILE, board::SCHEMA].iter().any(|name| path == Path::new(name)) {
         return Kept::Never;
     }
-    match path.starts_with(board::FOLDER) {
-        true if has_extension(path, "png") => Kept::Never,
+    let is_card = path.starts_with(board::FOLDER) && has_extension(path, "png");
+    match [board::FOLDER, docs::FOLDER].iter().any(|folder| path.starts_with(folder)) {
+        true if is_card => Kept::Never,
         true => Kept::WhenOpened,
         false => Kept::AtOnce,
     }
@@ -114,12 +116,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_of_presets_are_kept_when_they_are_opened_and_cards_never() {
+    fn results_of_presets_and_documentation_are_kept_when_they_are_opened_and_cards_never() {
         for (path, when) in [
             ("index.html", Kept::AtOnce),
             ("presets/board.json", Kept::WhenOpened),
             ("presets/two-arms.html", Kept::WhenOpened),
             ("presets/two-arms.png", Kept::Never),
+            ("docs/index.html", Kept::WhenOpened),
+            ("docs/intervals.png", Kept::WhenOpened),
+            ("docs.css", Kept::AtOnce),
             ("card.png", Kept::Never),
             ("licences.txt", Kept::Never),
             ("version.json", Kept::Never),

@@ -67,6 +67,8 @@ pub fn file(project: &Project, dist: &Path, folder: &Path) -> Result<PathBuf> {
         ("id=\"share\"", " ", "id=\"share\" hidden ".to_owned()),
         ("id=\"embed\"", " ", "id=\"embed\" hidden ".to_owned()),
         ("<a class=\"link\" href=\"bench.html\"", "</a>", String::new()),
+        ("<a class=\"link\" href=\"docs/\"", "</a>", String::new()),
+        (" <span id=\"read\">", "</span>", String::new()),
         ("</body>", "", last),
     ]
     .into_iter()

@@ -13,7 +13,7 @@ use xshell::{Shell, cmd};
 use crate::bundle::{bundle, has_extension};
 use crate::config::Build;
 use crate::project::Project;
-use crate::{about, board, first, licences, offline, toolchain, tools, versions};
+use crate::{about, board, docs, first, licences, offline, toolchain, tools, versions};
 
 /// Builds the wasm into the site's folder, and returns that folder.
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
@@ -141,6 +141,7 @@ pub fn pack(project: &Project, edition: Edition) -> Result<PathBuf> {
     first::results(project, &dist)?;
     fs::write(dist.join(licences::FILE), licences::text(project, &[licences::WASM])?)?;
     about::write_version(&facts, &dist)?;
+    docs::write(project, &dist)?;
     offline::hints(project, &dist)?;
     if kept {
         versions::mark(&dist)?;
