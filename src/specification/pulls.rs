@@ -55,6 +55,6 @@ impl Specification {
 }
 
 /// Rounds a number to two digits for a message.
-fn two_digits(value: f64) -> f64 {
+pub(super) fn two_digits(value: f64) -> f64 {
     read_number(&format!("{value:.1e}")).expect("a formatted number")
 }

@@ -17,7 +17,7 @@ pub const ELSEWHERE: [(&str, usize, &str); 4] = [
 ];
 
 /// The beginnings of a command of this project.
-const NAMES: [&str; 2] = ["budgeted-bandits ", "cargo run --release --features cli --bin budgeted-bandits -- "];
+const NAMES: [&str; 2] = ["budgeted-bandits ", "cargo run --release --features cli -- "];
 /// The files of the reader in examples.
 const FILES: [(&str, &str); 2] = [
     ("SPEC.json", include_str!("../../docs/tutorial-sweep.json")),
