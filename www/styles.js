@@ -1,5 +1,5 @@
-// The styles of the element <budgeted-bandit>. The npm package holds their texts, so xtask/js/npm/styles.js takes the place
-// of this script there.
+// The styles of the element <budgeted-bandit>. The npm package holds their texts, so xtask/js/npm/styles.js takes the
+// place of this script there.
 import { BASE } from './base.js';
 
 /**

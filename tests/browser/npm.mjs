@@ -80,8 +80,8 @@ async function works(page, address, tag = 'budgeted-bandit') {
   }
 }
 
-// All servers are started before the first test is declared, because node:test may otherwise end the file before it knows
-// that a server must be closed.
+// All servers are started before the first test is declared, because node:test may otherwise end the file before it
+// knows that a server must be closed.
 const elsewhere = await serve(
   async (path) => ({
     type: TYPES[extname(path)] ?? 'application/octet-stream',
