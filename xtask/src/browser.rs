@@ -48,7 +48,7 @@ impl Browser {
     /// Without `release`, the command line has the profile of the native tests, which have usually compiled it already.
     pub fn start(project: &Project, wasm: &Shell, release: bool) -> Result<Self> {
         let chromium = tools::chromium(project)?;
-        let firefox = tools::firefox(project)?;
+        let others = [("BB_FIREFOX", tools::firefox(project)?), ("BB_WEBKIT", tools::webkit(project)?)];
         let dist = site::dist(project, wasm)?;
         let single = single::file(project)?;
         let (shell, target) = (project.shell()?, project.target()?);
@@ -66,8 +66,10 @@ impl Browser {
         shell.set_var("BB_DIST", &dist);
         shell.set_var("BB_SINGLE_FILE", single);
         shell.set_var("BB_CHROMIUM", chromium);
-        if let Some(firefox) = firefox {
-            shell.set_var("BB_FIREFOX", firefox);
+        for (name, browser) in others {
+            if let Some(browser) = browser {
+                shell.set_var(name, browser);
+            }
         }
         // `adding` compiles a copy of the project into the same folder, so the tests get a command line of their own.
         let [built, own] = [profile, "browser"].map(|folder| target.join(folder).join("budgeted-bandits"));
