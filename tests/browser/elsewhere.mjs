@@ -18,14 +18,15 @@ export const TYPES = {
 
 /**
  * Starts a server until the tests end, and returns its origin. Where `answer` fails, the server answers with 404.
- * @param {(path: string) => Promise<{type: string, body: string | Buffer}>} answer
+ * @param {(path: string, request: import('node:http').IncomingMessage) => Promise<{type: string, body: string | Buffer}>}
+ *   answer
  * @param {Record<string, string>} [headers]
  * @returns {Promise<string>}
  */
 export async function serve(answer, headers = {}) {
   const server = createServer(async (request, response) => {
     try {
-      const { type, body } = await answer(new URL(request.url ?? '/', 'http://x').pathname);
+      const { type, body } = await answer(new URL(request.url ?? '/', 'http://x').pathname, request);
       response.writeHead(200, { 'content-type': type, ...headers }).end(body);
     } catch {
       response.writeHead(404).end();

@@ -164,6 +164,7 @@ declare global {
     hands: number;
     size: number;
     worlds(specification: Specification, repetitions: number): Promise<unknown>;
+    submit(specification: string, task: number): Promise<Float64Array>;
     write(value: unknown): Promise<Blob>;
     resize(size: number): void;
     time(policy: string, arms: number, repetition: number, pulls: number): Promise<number>;

@@ -83,7 +83,7 @@ impl Browser {
     /// Serves a site. All files exist already.
     pub fn open(project: &Project, subject: &Subject) -> Result<Self> {
         let chromium = tools::chromium(project)?;
-        let firefox = tools::firefox(project)?;
+        let others = [("BB_FIREFOX", tools::firefox(project)?), ("BB_WEBKIT", tools::webkit(project)?)];
         let shell = project.shell()?;
         let folder = tools::npm_packages(project)?;
         shell.change_dir(&folder);
@@ -95,8 +95,10 @@ impl Browser {
         shell.set_var("BB_VERSIONS", versions);
         shell.set_var("BB_CLI", cli);
         shell.set_var("BB_CHROMIUM", chromium);
-        if let Some(firefox) = firefox {
-            shell.set_var("BB_FIREFOX", firefox);
+        for (name, browser) in others {
+            if let Some(browser) = browser {
+                shell.set_var(name, browser);
+            }
         }
         shell.set_var("BB_MODULES", policies::wat(project)?);
         Ok(Self { shell, folder, cli: cli.to_path_buf(), _server: server })

@@ -73,6 +73,7 @@ pub struct Debian {
     pub linker: String,
     pub browser: Vec<String>,
     pub firefox: Vec<String>,
+    pub webkit: Vec<String>,
     pub node: Vec<String>,
     pub aarch64: Vec<String>,
     pub clang: Vec<String>,

@@ -99,11 +99,28 @@ pub fn chromium(project: &Project) -> Result<PathBuf> {
 /// Returns the path of Firefox, or `None` if Firefox is missing and cannot be installed. Its tests are then skipped.
 pub fn firefox(project: &Project) -> Result<Option<PathBuf>> {
     let find = || FIREFOX.iter().find_map(|name| which(name).ok());
-    if find().is_none() {
-        let installed = debian::install(&project.shell()?, "Firefox", &project.config.debian.firefox);
-        if let Err(reason) = installed {
-            println!("Skipped: the tests in Firefox ({reason:#})");
-        }
+    other_browser(project, "Firefox", &project.config.debian.firefox, find)
+}
+
+/// Returns the path of WebKit's driver, or `None` if the driver or the screen in memory that its browser needs is
+/// missing and cannot be installed. The tests in WebKit are then skipped.
+pub fn webkit(project: &Project) -> Result<Option<PathBuf>> {
+    let find = || which("Xvfb").and_then(|_| which("WebKitWebDriver")).ok();
+    other_browser(project, "WebKit", &project.config.debian.webkit, find)
+}
+
+/// Finds or installs a browser besides Chromium. Says that its tests are skipped if it cannot be installed.
+fn other_browser(
+    project: &Project,
+    name: &str,
+    packages: &[String],
+    find: impl Fn() -> Option<PathBuf>,
+) -> Result<Option<PathBuf>> {
+    if let Some(found) = find() {
+        return Ok(Some(found));
+    }
+    if let Err(reason) = debian::install(&project.shell()?, name, packages) {
+        println!("Skipped: the tests in {name} ({reason:#})");
     }
     Ok(find())
 }
