@@ -1,5 +1,6 @@
-// The search of the documentation. mdBook makes the index and brings elasticlunr, which reads it. Its own script for the
-// search sets styles in elements, which the content security policy refuses, so this script shows what is found.
+// The search of the documentation. mdBook makes the index and brings elasticlunr, which reads it. The script with which
+// mdBook shows what is found sets styles in elements, which the content security policy refuses, so this one takes its
+// place.
 import { at, fill, h } from './ui/dom.js';
 
 /** @typedef {{title: string, body: string, breadcrumbs: string}} Section */
@@ -37,7 +38,10 @@ async function load() {
   return { index: /** @type {Index} */ (Reflect.get(globalThis, 'elasticlunr').Index.load(made.index)), made };
 }
 
-/** Returns the part of a text around the first of the words, which is marked. @param {string} text @param {string[]} words */
+/**
+ * Returns the part of a text around the first of the words, which is marked.
+ * @param {string} text @param {string[]} words in lower case
+ */
 function passage(text, words) {
   const low = text.toLowerCase();
   const places = words.map((word) => ({ word, place: low.indexOf(word) })).filter(({ place }) => place >= 0);
