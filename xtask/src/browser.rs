@@ -40,6 +40,8 @@ pub struct Subject<'a> {
     pub served: &'a Path,
     /// The path of the site in this folder, which is empty or ends with a slash.
     pub path: &'a str,
+    /// The path of the address in the code of figures. On a site that keeps every version, the address is that of the version.
+    pub lasting: &'a str,
     /// The playground as one file.
     pub single: &'a Path,
     /// The folder of a site that keeps two versions.
@@ -77,7 +79,10 @@ impl Browser {
         let [built, own] = [profile, "browser"].map(|folder| target.join(folder).join("budgeted-bandits"));
         shell.create_dir(target.join("browser"))?;
         shell.copy_file(built, &own)?;
-        Self::open(project, &Subject { served: &dist, path: "", single: &single, versions: &versions, cli: &own })
+        Self::open(
+            project,
+            &Subject { served: &dist, path: "", lasting: "", single: &single, versions: &versions, cli: &own },
+        )
     }
 
     /// Serves a site. All files exist already.
@@ -87,9 +92,10 @@ impl Browser {
         let shell = project.shell()?;
         let folder = tools::npm_packages(project)?;
         shell.change_dir(&folder);
-        let Subject { served, path, single, versions, cli } = subject;
+        let Subject { served, path, lasting, single, versions, cli } = subject;
         let server = Server::start(served, SUB_PATH, 0)?;
         shell.set_var("BB_URL", format!("{}{path}", server.url));
+        shell.set_var("BB_LASTING", format!("{}{lasting}", server.url));
         shell.set_var("BB_DIST", served.join(path));
         shell.set_var("BB_SINGLE_FILE", single);
         shell.set_var("BB_VERSIONS", versions);

@@ -100,7 +100,7 @@ impl Sites {
         let version = versions::version(site)?;
         let kept = format!("v/{version}/");
         for path in ["", &kept] {
-            let browser = Browser::open(project, &Subject { served: site, path, single, versions, cli })?;
+            let browser = Browser::open(project, &Subject { served: site, path, lasting: &kept, single, versions, cli })?;
             steps.run(&format!("the site at /{path}"), || browser.test_files(&SITE))?;
             if path.is_empty() {
                 steps.run("two versions of the site", || browser.test_files(&["versions"]))?;
