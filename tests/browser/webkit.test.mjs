@@ -1,6 +1,6 @@
 // The flows of flows.mjs in WebKit, and the site without a network there.
 //
-// BB_WEBKIT  the driver of the browser (default: WebKitWebDriver, where Debian installs it)
+// BB_WEBKIT  the driver of the browser (default: WebKitWebDriver where Debian installs it, if Xvfb is there as well)
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -12,8 +12,9 @@ import { hash, PATIENCE, SMALL } from './site.mjs';
 import { until } from './waits.mjs';
 import { start } from './webdriver.mjs';
 
-const driver = [process.env.BB_WEBKIT, '/usr/bin/WebKitWebDriver'].find((path) => path && existsSync(path));
-const skip = !driver && 'there is no WebKitWebDriver on this machine';
+const DEBIAN = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
+const driver = process.env.BB_WEBKIT || (DEBIAN.every((path) => existsSync(path)) && DEBIAN[0]);
+const skip = !driver && 'there is no WebKitWebDriver with Xvfb on this machine';
 const dist = process.env.BB_DIST ?? '';
 
 /** What pages of the site have complained about, and the files that they have asked for in vain. @type {string[]} */
@@ -59,10 +60,13 @@ const reporting = () =>
 let running;
 after(async () => (await running)?.close());
 
-/** Runs a test with a browser of its own. @param {string} name @param {(page: import('./webdriver.mjs').Driven) => Promise<void>} body */
+/**
+ * Runs a test with a browser of its own.
+ * @param {string} name @param {(page: import('./webdriver.mjs').Driven) => Promise<void>} body
+ */
 function webkit(name, body) {
   test(`in WebKit: ${name}`, { timeout: 5 * PATIENCE, skip }, async () => {
-    running ??= start(driver ?? '');
+    running ??= start(driver || '');
     const page = await (await running).open();
     complaints = [];
     try {
