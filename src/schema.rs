@@ -16,6 +16,11 @@ use parts::{integer, list, number, object, text};
 use serde_json::{Map, Value, json};
 
 /// Returns the schema, in the version 2020-12 of JSON Schema.
+///
+/// ```
+/// let schema = budgeted_bandits::schema::schema();
+/// assert_eq!(schema["properties"]["version"]["const"], 1);
+/// ```
 pub fn schema() -> Value {
     let stop = |stop: Stop| serde_json::to_value(stop).unwrap_or_default();
     let intervals: Vec<&str> = Intervals::NAMES.iter().map(|(name, _)| *name).collect();
