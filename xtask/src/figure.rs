@@ -1,5 +1,5 @@
 //! `cargo xtask figure`: writes the script of the notebook figure of the Python package, and the licences of what the
-//! script contains.
+//! wheel contains.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ const FOLDER: &str = "python/budgeted_bandits";
 /// The address that stands for that of the site if `wasm-pack.toml` gives none. Nobody can own it.
 const NOWHERE: &str = "https://budgeted-bandits.invalid/";
 
-/// Writes the script with the wasm of the last build, and the licences of the wasm. Returns the path of the script.
+/// Writes the script with the wasm of the last build, and the licences of the wheel. Returns the path of the script.
 pub fn script(project: &Project) -> Result<PathBuf> {
     let site = &project.config.site;
     let shell = project.shell()?;
@@ -44,7 +44,7 @@ pub fn script(project: &Project) -> Result<PathBuf> {
         fs::write(held.join(name), compressed(data)?)?;
     }
     let folder = project.root.join(FOLDER);
-    fs::write(folder.join(licences::FILE), licences::text(project)?)?;
+    fs::write(folder.join(licences::FILE), licences::text(project, &[licences::WASM, licences::PYTHON])?)?;
     let path = folder.join("figure.js");
     let options = [
         "--format=esm".to_owned(),

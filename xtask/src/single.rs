@@ -39,7 +39,7 @@ pub fn file(project: &Project) -> Result<PathBuf> {
         hash(&style)
     );
     let held = |name: &str, data: &str| format!("<script type=\"text/plain\" id=\"held-{name}\">{data}</script>\n");
-    let licences = licences::text(project)?;
+    let licences = licences::text(project, &[licences::WASM])?;
     let last = [("wasm", &wasm), ("worker", &worker), ("board", &verdicts), ("licences", &licences)];
     let last: String = last.iter().map(|(name, data)| held(name, data)).collect();
     let examples = ["ads", "cloud", "llm"];

@@ -82,7 +82,7 @@ fn places(bytes: &[u8], part: &[u8]) -> Vec<usize> {
 }
 
 /// Adds flags that shorten paths in panic messages, so that a build contains no folder names of this machine.
-fn with_short_paths(project: &Project, flags: &str) -> String {
+pub fn with_short_paths(project: &Project, flags: &str) -> String {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
     let folders = home.map(|home| home.join("registry/src")).into_iter().chain([project.root.clone()]);
     let remap = |folder: PathBuf| format!(" --remap-path-prefix={}=", folder.display());
@@ -112,7 +112,7 @@ pub fn pack(project: &Project, results: Option<&Path>) -> Result<PathBuf> {
         board::write(project, results, &dist)?;
     }
     first::results(project, &dist)?;
-    fs::write(dist.join(licences::FILE), licences::text(project)?)?;
+    fs::write(dist.join(licences::FILE), licences::text(project, &[licences::WASM])?)?;
     offline::hints(project, &dist)?;
     offline::service_worker(project, &dist)?;
     Ok(dist)

@@ -41,6 +41,13 @@ pub fn is_debian(shell: &Shell) -> bool {
     shell.var("RUSTC").is_ok_and(|rustc| rustc == debian::RUSTC)
 }
 
+/// Returns the target for which the compiler builds if nothing else is asked for.
+pub fn host(shell: &Shell) -> Result<String> {
+    let about = cmd!(shell, "rustc --version --verbose").quiet().read()?;
+    let host = about.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.context("rustc does not say for which system it builds")?.to_owned())
+}
+
 /// Returns whether the compiler that cargo uses has std for a target.
 pub fn has_target(shell: &Shell, target: &str) -> bool {
     let rustc = shell.var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
