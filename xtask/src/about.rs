@@ -21,7 +21,7 @@ pub fn write(project: &Project) -> Result<()> {
 
 /// Returns the hash (`%h`) or the date (`%cs`) of the last commit, or an empty text if the project is not in a
 /// repository of git.
-fn git(project: &Project, format: &str) -> Result<String> {
+pub fn git(project: &Project, format: &str) -> Result<String> {
     let shell = project.shell()?;
     let shown = cmd!(shell, "git show --no-patch --abbrev=10 --format={format} HEAD").quiet().ignore_stderr().read();
     Ok(shown.unwrap_or_default())

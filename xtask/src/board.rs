@@ -31,7 +31,10 @@ const LIST: &str = "presets.json";
 pub fn results(project: &Project) -> Result<PathBuf> {
     let (shell, target) = (project.shell()?, project.target()?);
     println!("Building the command line, which computes the presets");
-    cmd!(shell, "cargo build --release --features cli --bin budgeted-bandits").env("CARGO_TARGET_DIR", &target).quiet().run()?;
+    cmd!(shell, "cargo build --release --features cli --bin budgeted-bandits")
+        .env("CARGO_TARGET_DIR", &target)
+        .quiet()
+        .run()?;
     let program = target.join("release/budgeted-bandits");
     let folder = target.join("board").join(hash(&fs::read(&program)?));
     fs::create_dir_all(&folder)?;

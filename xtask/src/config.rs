@@ -19,9 +19,11 @@ pub struct Config {
 pub struct Tools {
     pub wasm_pack: String,
     pub cargo_deny: String,
+    pub cargo_cyclonedx: String,
     pub node: u32,
     pub python: Vec<String>,
     pub maturin: Vec<String>,
+    pub sbom: Vec<String>,
     pub python_package: Vec<String>,
 }
 

@@ -31,6 +31,11 @@ mod python;
 mod cluster;
 mod policies;
 mod audit;
+mod answer;
+mod crates;
+mod binary;
+mod sbom;
+mod checksums;
 mod test;
 mod mutants;
 mod torture;
@@ -107,6 +112,8 @@ enum Task {
     Bless,
     /// Search databases for known vulnerabilities of all packages that the project uses
     Audit,
+    /// Build and try a part of a release: crate, binary or sbom
+    ReleasePart { part: String },
     /// Take pictures of every view of the built site, including those in the README
     Screenshots {
         /// The folder for pictures that the README does not show [default: tests/browser/screenshots]
@@ -160,6 +167,17 @@ fn run(task: &Task) -> Result<()> {
         Task::Audit => audit::run(&project),
         Task::Soak { minutes } => script::run(&project, "soak.mjs", &[minutes.to_string()]),
         Task::Torture { minutes, shard } => torture::run(&project, *minutes, shard.as_deref()),
+        Task::ReleasePart { part } => {
+            let release = project.root.join("release");
+            std::fs::create_dir_all(&release)?;
+            let tried = match part.as_str() {
+                "crate" => crates::try_package(&project, &crates::package(&project, &release)?)?,
+                "binary" => binary::try_build(&project, &binary::build(&project, &release)?)?,
+                _ => sbom::check(&project, &sbom::write(&project, &release)?)?,
+            };
+            println!("{}: {tried}", checksums::write(&release)?.display());
+            Ok(())
+        }
         Task::Screenshots { folder } => {
             let folder = folder.as_ref().map(std::path::absolute).transpose()?;
             let folder = folder.map(|folder| folder.display().to_string());

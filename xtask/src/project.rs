@@ -39,6 +39,13 @@ impl Project {
         Ok(Self { root, config, wasm_bindgen, packages })
     }
 
+    /// Returns the version of the library and of every artefact.
+    pub fn version(&self) -> Result<String> {
+        let manifest: toml::Table = toml::from_str(&read(&self.root.join("Cargo.toml"))?).context("in Cargo.toml")?;
+        let version = manifest["package"].get("version").and_then(toml::Value::as_str);
+        Ok(version.context("Cargo.toml states no version")?.to_owned())
+    }
+
     /// Returns a shell in the root, with the environment of this process.
     pub fn shell(&self) -> Result<Shell> {
         let shell = Shell::new()?;

@@ -36,8 +36,17 @@ pub fn cargo_tools(project: &Project) -> Result<Vec<PathBuf>> {
 
 /// Returns the path of cargo-deny.
 pub fn cargo_deny(project: &Project) -> Result<PathBuf> {
-    let name = "cargo-deny";
-    let folder = cargo_tool(project, name, name, &project.config.tools.cargo_deny)?;
+    subcommand(project, "cargo-deny", &project.config.tools.cargo_deny)
+}
+
+/// Returns the path of cargo-cyclonedx.
+pub fn cargo_cyclonedx(project: &Project) -> Result<PathBuf> {
+    subcommand(project, "cargo-cyclonedx", &project.config.tools.cargo_cyclonedx)
+}
+
+/// Returns the path of a subcommand of cargo, whose package has the same name.
+fn subcommand(project: &Project, name: &str, version: &str) -> Result<PathBuf> {
+    let folder = cargo_tool(project, name, name, version)?;
     Ok(folder.map_or(name.into(), |folder| folder.join(name)))
 }
 
