@@ -52,7 +52,7 @@ impl Row<'_> {
 ///
 /// let row = [("kind", "wilson"), ("n", "100"), ("mean", "0.5"), ("z", "2"), ("m", "0"), ("M", "1")];
 /// let column = |name: &str| row.iter().find(|(column, _)| *column == name).map(|(_, text)| *text);
-/// assert_eq!(evaluate(&Row(&column))?, "0.4019419324309079 0.5980580675690921");
+/// assert_eq!(evaluate(&Row(&column))?, "0.401941932430908 0.5980580675690921");
 /// # Ok::<(), budgeted_bandits::error::Error>(())
 /// ```
 pub fn evaluate(row: &Row) -> Result<String> {

@@ -57,7 +57,7 @@ pub enum Action {
 /// use budgeted_bandits::{preset, trace::Trace};
 /// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
 /// let mut trace = Trace::new(&two_arms, 0, 0).unwrap();
-/// while !trace.record(1_000) {}
+/// while trace.record(1_000) {}
 /// trace.seek(10);
 /// assert_eq!(trace.state(None).arms.iter().map(|arm| arm.pulls).sum::<u64>(), 10);
 /// ```

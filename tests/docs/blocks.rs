@@ -16,6 +16,7 @@ const ELSEWHERE: [(&str, &str, usize, &str); 20] = [
     ("docs/cluster.md", "python", 2, "they need HyperQueue and Ray, which no test installs"),
     ("docs/deciding.md", "", 2, "formulas"),
     ("docs/embedding.md", "html", 2, "tests/browser/embed-views.test.mjs runs them"),
+    ("docs/embedding.md", "js", 1, "tests/browser/npm.mjs runs it in a project of its own, for `cargo xtask release`"),
     ("docs/figures.md", "html", 2, "tests/browser/docs.test.mjs runs the same figures"),
     ("docs/engine.md", "", 7, "drawings"),
     ("docs/hosting.md", "", 1, "tests/browser/hosting.test.mjs sends this header"),

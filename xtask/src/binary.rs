@@ -22,8 +22,9 @@ const OF_C_LIBRARY: [&str; 2] = ["/usr/share/doc/libc6/copyright", "/usr/share/c
 
 /// Builds the command line for this machine, and writes an archive with it and its licences into `release`.
 ///
-/// On Linux, the program is static and runs on every distribution. It contains the C library of this system, because
-/// Rust's target with another C library, musl, has a slower allocator and may not be installed.
+/// On Linux, the program is static and runs on every distribution. It contains the C library of this system. Rust's target
+/// with the C library musl was rejected, because not every machine can install it, and because its memory allocator would
+/// have to be measured anew.
 pub fn build(project: &Project, release: &Path) -> Result<PathBuf> {
     let shell = project.shell()?;
     let target = toolchain::host(&shell)?;

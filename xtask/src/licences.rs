@@ -64,7 +64,7 @@ pub fn text(project: &Project, parts: &[Compiled]) -> Result<String> {
     let packages: Vec<Package> = packages.into_values().collect();
     let mut texts = BTreeMap::<String, (Vec<String>, String)>::new();
     for package in &packages {
-        for text in of(package, &packages)? {
+        for text in of(project, package, &packages)? {
             // Texts that differ only in their line breaks are the same.
             let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
             texts.entry(words).or_insert_with(|| (Vec::new(), text)).0.push(package.title());
@@ -105,8 +105,12 @@ impl Package {
 }
 
 /// Returns the licence texts of a package. If its folder contains none, returns the texts of another package by the
-/// same authors under the same licence.
-fn of(package: &Package, all: &[Package]) -> Result<Vec<String>> {
+/// same authors under the same licence, or else the Apache licence if that may be chosen, whose text names no authors.
+/// Packages of this workspace have the texts in its root.
+fn of(project: &Project, package: &Package, all: &[Package]) -> Result<Vec<String>> {
+    if package.manifest_path.starts_with(&project.root) {
+        return files(&project.root);
+    }
     let same =
         |other: &&Package| !other.authors.is_empty() && other.authors == package.authors && other.license == package.license;
     for package in std::iter::once(package).chain(all.iter().filter(same)) {
@@ -114,6 +118,11 @@ fn of(package: &Package, all: &[Package]) -> Result<Vec<String>> {
         if !texts.is_empty() {
             return Ok(texts);
         }
+    }
+    if package.license.split(&['/', ' '][..]).any(|licence| licence == "Apache-2.0") {
+        // What follows the terms says how this project applies them.
+        let text = read(&project.root.join("LICENSE-APACHE"))?;
+        return Ok(text.split_inclusive("END OF TERMS AND CONDITIONS").next().map(str::to_owned).into_iter().collect());
     }
     bail!("{} has no file with its licence", package.title())
 }
@@ -134,11 +143,15 @@ fn files(folder: &Path) -> Result<Vec<String>> {
         }
     }
     paths.sort();
-    let read = |path: &PathBuf| Ok(fs::read_to_string(path)?.replace("\r\n", "\n").trim().to_owned());
-    let mut texts = paths.iter().map(read).collect::<Result<Vec<String>>>()?;
+    let mut texts = paths.iter().map(|path| read(path)).collect::<Result<Vec<String>>>()?;
     // In some packages, the file contains only a path to the text.
     texts.retain(|text| text.contains('\n'));
     Ok(texts)
+}
+
+/// Returns a text with the line breaks of Unix.
+fn read(path: &Path) -> Result<String> {
+    Ok(fs::read_to_string(path)?.replace("\r\n", "\n").trim().to_owned())
 }
 
 #[cfg(test)]
@@ -158,6 +171,9 @@ mod tests {
         assert!(python.iter().any(|name| name == "pyo3") && python.iter().any(|name| name == "wasmi"));
         assert!(!python.iter().any(|name| name == "clap"));
         let text = text(&project, &[WASM, PYTHON]).unwrap();
+        // This package has no file with its licence, and may be used under the Apache licence.
+        let (names, texts) = text.split_once("\n\n---").unwrap();
+        assert!(names.contains("\nwasmi 2") && texts.contains("wasmi 2"));
         assert!(text.contains("\npyo3 ") && text.contains("\nwasm-bindgen ") && text.matches("\nserde ").count() == 1);
     }
 

@@ -25,7 +25,6 @@ pub fn file(project: &Project, dist: &Path, folder: &Path) -> Result<PathBuf> {
     let theme = bundled(&shell, esbuild, "theme.js", "iife")?;
     let style = bundled(&shell, esbuild, "style.css", "esm")?;
     let script = bundled(&shell, esbuild, "../xtask/js/single.js", "esm")?;
-    let dist = project.root.join(&project.config.site.dist);
     let old = fs::read_to_string(dist.join("old.js"))?;
     let worker = compressed(bundled(&shell, esbuild, "worker.js", "iife")?.as_bytes())?;
     let wasm = compressed(&fs::read(project.wasm())?)?;
