@@ -9,10 +9,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command as Process, Stdio};
 
 /// Indented blocks of commands of other programs: the page, how many there are, and what runs them, or why nothing does.
-pub const ELSEWHERE: [(&str, usize, &str); 4] = [
+pub const ELSEWHERE: [(&str, usize, &str); 5] = [
     ("docs/cluster.md", 5, "`cargo xtask test` runs the scripts for Slurm and Dask; the other engines are missing there"),
     ("docs/modules.md", 1, "`cargo xtask test` compiles the templates"),
     ("docs/python.md", 1, "`cargo xtask test` builds and installs the wheel"),
+    ("docs/releases.md", 1, "`cargo xtask release` checks the sums of its files"),
     ("README.md", 1, "`cargo xtask` is what runs the tests"),
 ];
 
