@@ -62,9 +62,11 @@ pub fn text(project: &Project, parts: &[Compiled]) -> Result<String> {
         packages.extend(self::packages(project, part)?.into_iter().map(|package| (package.title(), package)));
     }
     let packages: Vec<Package> = packages.into_values().collect();
+    // Some packages come without their licence, and others by the same authors, which only the wasm contains, with it.
+    let others = self::packages(project, &WASM)?;
     let mut texts = BTreeMap::<String, (Vec<String>, String)>::new();
     for package in &packages {
-        for text in of(project, package, &packages)? {
+        for text in of(project, package, packages.iter().chain(&others))? {
             // Texts that differ only in their line breaks are the same.
             let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
             texts.entry(words).or_insert_with(|| (Vec::new(), text)).0.push(package.title());
@@ -107,13 +109,13 @@ impl Package {
 /// Returns the licence texts of a package. If its folder contains none, returns the texts of another package by the
 /// same authors under the same licence, or else the Apache licence if that may be chosen, whose text names no authors.
 /// Packages of this workspace have the texts in its root.
-fn of(project: &Project, package: &Package, all: &[Package]) -> Result<Vec<String>> {
+fn of<'a>(project: &Project, package: &'a Package, all: impl Iterator<Item = &'a Package>) -> Result<Vec<String>> {
     if package.manifest_path.starts_with(&project.root) {
         return files(&project.root);
     }
     let same =
         |other: &&Package| !other.authors.is_empty() && other.authors == package.authors && other.license == package.license;
-    for package in std::iter::once(package).chain(all.iter().filter(same)) {
+    for package in std::iter::once(package).chain(all.filter(same)) {
         let texts = files(package.manifest_path.parent().context("a manifest has a folder")?)?;
         if !texts.is_empty() {
             return Ok(texts);
@@ -170,6 +172,7 @@ mod tests {
         }
         assert!(python.iter().any(|name| name == "pyo3") && python.iter().any(|name| name == "wasmi"));
         assert!(!python.iter().any(|name| name == "clap"));
+        assert!(text(&project, &[COMMAND_LINE]).unwrap().contains("\nresvg "));
         let text = text(&project, &[WASM, PYTHON]).unwrap();
         // This package has no file with its licence, and may be used under the Apache licence.
         let (names, texts) = text.split_once("\n\n---").unwrap();
