@@ -26,7 +26,8 @@ async function free_port() {
  * @returns {Promise<any>} rejects with what the driver says is wrong
  */
 async function command(at, method, path, body) {
-  const response = await fetch(at + path, { method, body: body && JSON.stringify(body) });
+  const signal = AbortSignal.timeout(2 * ANSWER); // a page that computes for ever answers nothing
+  const response = await fetch(at + path, { method, body: body && JSON.stringify(body), signal });
   const { value } = await response.json();
   if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
   return value;
@@ -35,12 +36,12 @@ async function command(at, method, path, body) {
 /** Starts the driver, and the screen on which its browsers show their windows. @param {string} driver the program */
 export async function start(driver) {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const [display] = await once(/** @type {import('node:stream').Readable} */ (screen.stdio[3]), 'data');
   const port = await free_port();
   const server = spawn(driver, [`--port=${port}`], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
     env: { ...process.env, DISPLAY: `:${String(display).trim()}`, GDK_BACKEND: 'x11' },
   });
   const at = `http://127.0.0.1:${port}`;

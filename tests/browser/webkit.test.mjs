@@ -56,6 +56,14 @@ const reporting = () =>
     }
   });
 
+// All servers start before the first test, because Node.js calls what was given to `after` once no test is left.
+const site = `${await reporting()}/`;
+let down = false;
+const host = await serve((path, request) => {
+  if (down) request.socket.destroy();
+  return file(path);
+});
+
 /** @type {ReturnType<typeof start> | undefined} */
 let running;
 after(async () => (await running)?.close());
@@ -82,12 +90,6 @@ function webkit(name, body) {
   });
 }
 
-let down = false;
-const host = await serve((path, request) => {
-  if (down) request.socket.destroy();
-  return file(path);
-});
-
 webkit('after the first visit the page works without a network', async (page) => {
   await page.goto(host + hash(SMALL));
   await page.evaluate(async () => {
@@ -104,5 +106,4 @@ webkit('after the first visit the page works without a network', async (page) =>
   );
 });
 
-const site = skip ? '' : `${await reporting()}/`;
 for (const [name, flow] of Object.entries(FLOWS)) webkit(name, (page) => flow(page, site));
