@@ -69,10 +69,10 @@
 //! * [`export`] writes results as tables for other programs.
 //! * [`snippet`] writes a policy as a few lines of Python or JavaScript.
 //! * [`catalogue`] lists everything that a page needs to build its controls.
-//! * [`schema`] is the JSON Schema of a specification.
 //! * [`plot`] draws all charts.
 //! * [`picture`] draws results for files, as charts with titles and legends.
 //! * [`preset`] holds figures of papers as experiments, each with the claim that it checks.
+//! * [`schema`] is the JSON Schema of a specification.
 //! * [`import`] turns tables of data into specifications.
 //! * `wasm` is the interface for the page, and is compiled only for it.
 //!
@@ -132,10 +132,10 @@ pub mod sweep;
 pub mod export;
 pub mod snippet;
 pub mod catalogue;
-pub mod schema;
 pub mod plot;
 pub mod picture;
 pub mod preset;
+pub mod schema;
 pub mod import;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

@@ -1,6 +1,6 @@
-// Loads the scripts of the page, which index.html lists in a template, unless the address belongs to another version. If the
-// page came with what the address asks for, the scripts wait until that is painted, because they would otherwise compete
-// for the connection of a phone.
+// Loads the scripts of the page, which index.html lists in a template, unless the address belongs to another version.
+// If the page came with what the address asks for, the scripts wait until that is painted, because they would otherwise
+// compete for the connection of a phone.
 import { to_its_version } from './link/version.js';
 
 function load() {

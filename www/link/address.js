@@ -1,8 +1,8 @@
-// The part of the address after its "#": the run ("s=…", "preset=…&part=2"), then what is shown ("view=shapes&n=10"), and
-// on a host that keeps every version, the version of the page ("version=1.0.0").
+// The part of the address after its "#": the run ("s=…", "preset=…&part=2"), then what is shown ("view=shapes&n=10"),
+// and on a host that keeps every version, the version of the page ("version=1.0.0").
 import { about } from '../pkg/about.js';
 
-/** The version that addresses name; null if the host does not keep every version. `cargo xtask dist` marks such sites. */
+/** The version that addresses name; null if the host does not keep every version. */
 export const OWN = globalThis.document?.querySelector('meta[name="budgeted-bandits:kept"]') ? about.version : null;
 
 /** The keys that describe the run, and the key of the gallery. */

@@ -1,5 +1,5 @@
-// The versions of the site. A host may keep every version below `v/`. A link then leads to the version that wrote it, and
-// a kept version offers the newest, which is at the root of the host's versions.
+// The versions of the site. A host may keep every version below `v/`. A link then leads to the version that wrote it,
+// and a kept version offers the newest, which is at the root of the host's versions.
 import { about } from '../pkg/about.js';
 import { OWN, parameters } from './address.js';
 
@@ -20,8 +20,8 @@ const ROOT = HERE && (is_root ? HERE : new URL('../../', HERE));
 export const KEPT = ROOT && new URL(place(about.version), ROOT);
 
 /**
- * Returns a specification as it is written into files: with the address of its schema, which editors read. A page on disk
- * has no address.
+ * Returns a specification as it is written into files: with the address of its schema, which editors read. A page on
+ * disk has no address.
  * @param {Specification} specification
  */
 export function with_schema(specification) {
