@@ -1,6 +1,6 @@
 // The flows of flows.mjs in WebKit, and the site without a network there.
 //
-// BB_WEBKIT  the driver of the browser (default: WebKitWebDriver, where Debian installs it)
+// BB_WEBKIT  the driver of the browser (default: WebKitWebDriver where Debian installs it, if Xvfb is there as well)
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -12,8 +12,9 @@ import { hash, PATIENCE, SMALL } from './site.mjs';
 import { until } from './waits.mjs';
 import { start } from './webdriver.mjs';
 
-const driver = [process.env.BB_WEBKIT, '/usr/bin/WebKitWebDriver'].find((path) => path && existsSync(path));
-const skip = !driver && 'there is no WebKitWebDriver on this machine';
+const DEBIAN = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
+const driver = process.env.BB_WEBKIT || (DEBIAN.every((path) => existsSync(path)) && DEBIAN[0]);
+const skip = !driver && 'there is no WebKitWebDriver with Xvfb on this machine';
 const dist = process.env.BB_DIST ?? '';
 
 /** What pages of the site have complained about, and the files that they have asked for in vain. @type {string[]} */
@@ -55,14 +56,25 @@ const reporting = () =>
     }
   });
 
+// All servers start before the first test, because Node.js calls what was given to `after` once no test is left.
+const site = `${await reporting()}/`;
+let down = false;
+const host = await serve((path, request) => {
+  if (down) request.socket.destroy();
+  return file(path);
+});
+
 /** @type {ReturnType<typeof start> | undefined} */
 let running;
 after(async () => (await running)?.close());
 
-/** Runs a test with a browser of its own. @param {string} name @param {(page: import('./webdriver.mjs').Driven) => Promise<void>} body */
+/**
+ * Runs a test with a browser of its own.
+ * @param {string} name @param {(page: import('./webdriver.mjs').Driven) => Promise<void>} body
+ */
 function webkit(name, body) {
   test(`in WebKit: ${name}`, { timeout: 5 * PATIENCE, skip }, async () => {
-    running ??= start(driver ?? '');
+    running ??= start(driver || '');
     const page = await (await running).open();
     complaints = [];
     try {
@@ -73,16 +85,10 @@ function webkit(name, body) {
       if (error instanceof Error) error.message += `\nThe page complained: ${complaints.join('\n')}`;
       throw error;
     } finally {
-      await page.close();
+      page.close();
     }
   });
 }
-
-let down = false;
-const host = await serve((path, request) => {
-  if (down) request.socket.destroy();
-  return file(path);
-});
 
 webkit('after the first visit the page works without a network', async (page) => {
   await page.goto(host + hash(SMALL));
@@ -100,5 +106,4 @@ webkit('after the first visit the page works without a network', async (page) =>
   );
 });
 
-const site = skip ? '' : `${await reporting()}/`;
 for (const [name, flow] of Object.entries(FLOWS)) webkit(name, (page) => flow(page, site));

@@ -14,12 +14,11 @@ use crate::{policies, single, site, tools};
 const SUB_PATH: &str = "/some/sub-path";
 
 /// The test files that measure times. Nothing else runs at the same time.
-const TIMED: [&str; 15] = [
+const TIMED: [&str; 14] = [
     "bench",
     "coverage",
     "large-table",
     "faults",
-    "firefox",
     "gallery",
     "intervals",
     "laws",
