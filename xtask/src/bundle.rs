@@ -19,7 +19,7 @@ pub fn esbuild(project: &Project) -> Result<PathBuf> {
 
 /// Bundles the scripts and styles of the folder `site` into the folder `dist`, without comments and indentation.
 pub fn bundle(project: &Project, site: &Path, dist: &Path) -> Result<()> {
-    let Site { scripts, alone, .. } = &project.config.site;
+    let Site { scripts, alone, old, .. } = &project.config.site;
     let esbuild = &esbuild(project)?;
     let shell = project.shell()?;
     shell.change_dir(site);
@@ -33,6 +33,8 @@ pub fn bundle(project: &Project, site: &Path, dist: &Path) -> Result<()> {
     cmd!(shell, "{esbuild} {scripts...} {OPTIONS...} {split...} {others...} {to...}").run()?;
     let others = external(scripts);
     cmd!(shell, "{esbuild} {alone...} {OPTIONS...} --format=esm {others...} {to...}").run()?;
+    // An option that is given twice has its last value.
+    cmd!(shell, "{esbuild} {old...} {OPTIONS...} --target=es5 --format=iife {to...}").run()?;
     let styles = [shell.read_dir(".")?, shell.read_dir("examples")?].concat();
     let styles: Vec<PathBuf> = styles.into_iter().filter(|file| has_extension(file, "css")).collect();
     Ok(cmd!(shell, "{esbuild} {styles...} {OPTIONS...} {to...}").run()?)

@@ -49,6 +49,7 @@ pub struct Site {
     pub url: String,
     pub scripts: Vec<String>,
     pub alone: Vec<String>,
+    pub old: Vec<String>,
     pub port: u16,
 }
 

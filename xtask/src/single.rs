@@ -25,17 +25,19 @@ pub fn file(project: &Project) -> Result<PathBuf> {
     let theme = bundled(&shell, esbuild, "theme.js", "iife")?;
     let style = bundled(&shell, esbuild, "style.css", "esm")?;
     let script = bundled(&shell, esbuild, "../xtask/js/single.js", "esm")?;
+    let dist = project.root.join(&project.config.site.dist);
+    let old = fs::read_to_string(dist.join("old.js"))?;
     let worker = compressed(bundled(&shell, esbuild, "worker.js", "iife")?.as_bytes())?;
     let wasm = compressed(&fs::read(project.wasm())?)?;
-    let verdicts =
-        compressed(&fs::read(project.root.join(&project.config.site.dist).join(board::FOLDER).join(board::VERDICTS))?)?;
+    let verdicts = compressed(&fs::read(dist.join(board::FOLDER).join(board::VERDICTS))?)?;
     let icon = BASE64_STANDARD.encode(fs::read(site.join("favicon.svg"))?);
 
     let policy = format!(
-        "default-src 'none'; script-src {} {} 'wasm-unsafe-eval'; style-src {}; worker-src blob:; img-src data: blob:; \
+        "default-src 'none'; script-src {} {} {} 'wasm-unsafe-eval'; style-src {}; worker-src blob:; img-src data: blob:; \
          base-uri 'none'; form-action 'none'",
         hash(&theme),
         hash(&script),
+        hash(&old),
         hash(&style)
     );
     let held = |name: &str, data: &str| format!("<script type=\"text/plain\" id=\"held-{name}\">{data}</script>\n");
@@ -48,7 +50,8 @@ pub fn file(project: &Project) -> Result<PathBuf> {
         Ok(held(name, &compressed(&table)?))
     });
     let examples = examples.into_iter().collect::<Result<String>>()?;
-    let last = format!("{last}{examples}<script type=\"module\">{script}</script>\n</body>");
+    let last =
+        format!("{last}{examples}<script type=\"module\">{script}</script>\n<script nomodule>{old}</script>\n</body>");
     let page = fs::read_to_string(site.join("index.html"))?;
     // Each entry replaces the passage of the page that begins with the first text and ends with the second one by the
     // third.
@@ -60,7 +63,7 @@ pub fn file(project: &Project) -> Result<PathBuf> {
         ),
         ("<link rel=\"icon\"", ">", format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">")),
         ("<link rel=\"stylesheet\"", ">", format!("<style>{style}</style>")),
-        ("<script type=\"module\" src=\"start.js\"", "</template>\n", String::new()),
+        ("<script type=\"module\" src=\"start.js\"", "</template>\n", String::new()), // with the script old.js
         ("<script type=\"module\" src=\"theme.js\"", "</script>", format!("<script>{theme}</script>")),
         // A file on disk has no address that other people can open, so these links and buttons would not work.
         ("<a href=\"./\"", ">", "<a href=\"#\">".to_owned()),
