@@ -22,8 +22,8 @@ if (place) {
 // Without the settings, the page is an article with figures, as it is without scripts: see regret/built.css.
 [].forEach.call(
   document.querySelectorAll(
-    '.panel, .tabs, .top > :not(.word), .intro .touch, .remove, #deciding, .chart-bar, .next-steps, #copy-table, .foot,' +
-      '.buttons, .progress',
+    '.panel, .tabs, .top > :not(.word), .intro .touch, .remove, #deciding, .chart-bar, .next-steps, #copy-table,' +
+      '.foot, .buttons, .progress',
   ),
   remove,
 );

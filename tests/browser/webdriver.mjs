@@ -41,8 +41,8 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 /**
- * Starts a program in a process group of its own. Returns the process, and a function that ends the whole group, because
- * a browser may outlive its driver.
+ * Starts a program in a process group of its own. Returns the process, and a function that ends the whole group,
+ * because a browser may outlive its driver.
  * @param {string} program @param {string[]} args @param {import('node:child_process').SpawnOptions} options
  */
 function launch(program, args, options) {
