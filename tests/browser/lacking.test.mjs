@@ -7,7 +7,10 @@ import { bits, native, SMALL, site, url } from './site.mjs';
 const TOO_OLD =
   /^This browser is too old to compute anything here: it has no JavaScript modules\. Use a newer browser\./;
 
-/** Shows pages as a browser without modules does, which skips modules and runs scripts with `nomodule`. @param {Page} page */
+/**
+ * Shows pages as a browser without modules does, which skips modules and runs scripts with `nomodule`.
+ * @param {Page} page
+ */
 const without_modules = (page) =>
   page.route(/(\/|\.html)(#|$)/, async (route) => {
     const response = await route.fetch();
@@ -90,7 +93,8 @@ site('without WebAssembly the results that came with the page stay, and a senten
 
 /** Opens a page with an element that has a text of its own. @param {Page} page */
 async function with_element(page) {
-  const element = `<budgeted-bandit id="a" specification='${JSON.stringify(SMALL)}'><p>A fallback</p></budgeted-bandit>`;
+  const settings = JSON.stringify(SMALL);
+  const element = `<budgeted-bandit id="a" specification='${settings}'><p>A fallback</p></budgeted-bandit>`;
   await page.route(`${url}host.html`, (route) => route.fulfill({ contentType: 'text/html', body: around(element) }));
   await page.goto(`${url}host.html`);
 }

@@ -22,56 +22,80 @@ async function free_port() {
 /**
  * Sends a command.
  * @param {string} at the address of the driver or of a session
- * @param {string} method @param {string} path @param {object} [body]
+ * @param {string} method @param {string} path @param {object} [body] @param {number} [patience] in milliseconds
  * @returns {Promise<any>} rejects with what the driver says is wrong
  */
-async function command(at, method, path, body) {
-  const signal = AbortSignal.timeout(2 * ANSWER); // a page that computes for ever answers nothing
+async function command(at, method, path, body, patience = 2 * ANSWER) {
+  const signal = AbortSignal.timeout(patience);
   const response = await fetch(at + path, { method, body: body && JSON.stringify(body), signal });
   const { value } = await response.json();
   if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
   return value;
 }
 
-/** Starts the driver, and the screen on which its browsers show their windows. @param {string} driver the program */
-export async function start(driver) {
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
-  const [display] = await once(/** @type {import('node:stream').Readable} */ (screen.stdio[3]), 'data');
-  const port = await free_port();
-  const server = spawn(driver, [`--port=${port}`], {
-    stdio: 'ignore',
-    env: { ...process.env, DISPLAY: `:${String(display).trim()}`, GDK_BACKEND: 'x11' },
-  });
-  const at = `http://127.0.0.1:${port}`;
-  await until(async () => (await command(at, 'GET', '/status')).ready, `${driver} starts`);
-  return {
-    open: () => open(at),
-    close: () => {
-      server.kill();
-      screen.kill();
-    },
+/** The functions that end the processes that run now. @type {Set<() => void>} */
+const running = new Set();
+process.on('exit', () => {
+  for (const end of running) end();
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+/**
+ * Starts a program in a process group of its own. Returns the process, and a function that ends the whole group,
+ * because a browser may outlive its driver.
+ * @param {string} program @param {string[]} args @param {import('node:child_process').SpawnOptions} options
+ */
+function launch(program, args, options) {
+  const child = spawn(program, args, { ...options, detached: true });
+  const end = () => {
+    running.delete(end);
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   };
+  running.add(end);
+  return { child, end };
 }
 
-/** Opens a browser with an empty profile. @param {string} driver the address of the driver */
-async function open(driver) {
+/** Starts a screen on which browsers show their windows. @param {string} driver the program that starts browsers */
+export async function start(driver) {
+  const screen = launch('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [display] = await once(/** @type {import('node:stream').Readable} */ (screen.child.stdio[3]), 'data');
+  const env = { ...process.env, DISPLAY: `:${String(display).trim()}`, GDK_BACKEND: 'x11' };
+  return { open: () => open(driver, env), close: screen.end };
+}
+
+/**
+ * Opens a browser with an empty profile, and a driver of its own. On a busy machine, the driver has at times never
+ * answered the request for a browser, so another driver is asked after a while.
+ * @param {string} driver @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Driven>}
+ */
+async function open(driver, env, attempts = 3) {
+  const port = await free_port();
+  const { end } = launch(driver, [`--port=${port}`], { stdio: 'ignore', env });
+  const at = `http://127.0.0.1:${port}`;
   const capabilities = { alwaysMatch: { timeouts: { script: ANSWER, pageLoad: ANSWER } } };
-  const { sessionId, capabilities: found } = await command(driver, 'POST', '/session', { capabilities });
-  const at = `${driver}/session/${sessionId}`;
-  return new Driven((method, path, body) => command(at, method, path, body), found.browserVersion);
+  try {
+    await until(async () => (await command(at, 'GET', '/status')).ready, `${driver} starts`);
+    const { sessionId } = await command(at, 'POST', '/session', { capabilities }, ANSWER / 2);
+    return new Driven((...asked) => command(`${at}/session/${sessionId}`, ...asked), end);
+  } catch (error) {
+    end();
+    if (attempts === 1 || !(error instanceof DOMException)) throw error; // the exception of an AbortSignal
+    return open(driver, env, attempts - 1);
+  }
 }
 
 /** The only page of a browser. */
 export class Driven {
   /**
    * @param {(method: string, path: string, body?: object) => Promise<any>} ask
-   * @param {string} version of the browser
+   * @param {() => void} close ends the browser and its driver
    */
-  constructor(ask, version) {
+  constructor(ask, close) {
     this.ask = ask;
-    this.version = version;
+    this.close = close;
     const act = (/** @type {object[]} */ ...actions) =>
       ask('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
     this.mouse = {
@@ -85,11 +109,6 @@ export class Driven {
   /** Opens an address, and waits until the page has loaded. @param {string} url @returns {Promise<void>} */
   goto(url) {
     return this.ask('POST', '/url', { url });
-  }
-
-  /** @returns {Promise<void>} */
-  reload() {
-    return this.ask('POST', '/refresh', {});
   }
 
   /**
@@ -115,15 +134,5 @@ export class Driven {
       () => this.evaluate((size) => innerWidth === size[0] && innerHeight === size[1], [width, height]),
       `a page of ${width} by ${height} pixels`,
     );
-  }
-
-  /** Returns a picture of the page, a PNG file. */
-  async screenshot() {
-    return Buffer.from(await this.ask('GET', '/screenshot'), 'base64');
-  }
-
-  /** Closes the browser. @returns {Promise<void>} */
-  close() {
-    return this.ask('DELETE', '');
   }
 }

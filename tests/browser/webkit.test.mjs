@@ -85,7 +85,7 @@ function webkit(name, body) {
       if (error instanceof Error) error.message += `\nThe page complained: ${complaints.join('\n')}`;
       throw error;
     } finally {
-      await page.close();
+      page.close();
     }
   });
 }
