@@ -8,8 +8,8 @@ use xshell::{Shell, cmd};
 
 use crate::project::Project;
 use crate::serve::Server;
-use crate::site::{self, Edition};
-use crate::{about, policies, single, tools};
+use crate::site::{self, Edition, about};
+use crate::{policies, single, tools};
 
 /// The path under which the site is served. Under a sub-path, as on a host of several sites, an absolute URL in the
 /// site fails.

@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use xshell::cmd;
 
-use crate::bundle::{OPTIONS, esbuild};
 use crate::licences;
 use crate::project::Project;
 use crate::single::{bundled, compressed};
+use crate::site::bundle::{OPTIONS, esbuild};
 
 /// The folder of the Python package. Its wheel contains both files.
 const FOLDER: &str = "python/budgeted_bandits";

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use xshell::cmd;
 
 use crate::project::{Project, TARGET};
-use crate::toolchain;
+use crate::tools::toolchain;
 
 /// The name of the file with the licences, in the finished site and in archives.
 pub const FILE: &str = "licences.txt";

@@ -6,51 +6,23 @@
 mod config;
 mod project;
 mod steps;
-mod debian;
 mod tools;
-mod toolchain;
 mod licences;
-mod page;
-mod bundle;
-mod board;
-mod first;
-mod docs;
-mod about;
-mod offline;
-mod versions;
 mod site;
 mod single;
 mod figure;
-mod manifest;
-mod scripts;
 mod serve;
-mod npm;
+mod python;
+mod policies;
 mod browser;
 mod script;
-mod reproducible;
 mod bless;
-mod adding;
 mod golden;
-mod aarch64;
-mod python;
-mod workflows;
-mod checksums;
-mod publication;
-mod citation;
-mod cluster;
-mod policies;
 mod audit;
-mod answer;
-mod crates;
-mod binary;
-mod sbom;
 mod test;
-mod measure;
-mod registry;
-mod update;
-mod mutants;
 mod torture;
 mod release;
+mod update;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -192,7 +164,7 @@ fn run(task: &Task) -> Result<()> {
             let dist = if *same_wasm {
                 site::pack(&project, Edition::whole(&project)?)?
             } else {
-                site::dist(&project, &toolchain::shell(&project)?)?
+                site::dist(&project, &tools::toolchain::shell(&project)?)?
             };
             println!("The site is in {}", dist.display());
             if *single_file {
@@ -202,7 +174,7 @@ fn run(task: &Task) -> Result<()> {
         }
         Task::Wheel { same_figure } => {
             if !same_figure && !project.wasm().exists() {
-                site::dist(&project, &toolchain::shell(&project)?)?;
+                site::dist(&project, &tools::toolchain::shell(&project)?)?;
             }
             let wheel = if *same_figure { python::wheel_of_figure(&project)? } else { python::wheel(&project)? };
             python::try_out(&project, &wheel)?;
@@ -215,22 +187,22 @@ fn run(task: &Task) -> Result<()> {
             Ok(())
         }
         Task::BenchWeb { arguments } => script::run(&project, "bench-web.mjs", arguments),
-        Task::Mutants { arguments } => mutants::run(&project, arguments),
-        Task::Adding => adding::check(&project),
+        Task::Mutants { arguments } => torture::mutants::run(&project, arguments),
+        Task::Adding => test::adding::check(&project),
         Task::Golden => golden::run(&project),
-        Task::Aarch64 => aarch64::golden(&project),
+        Task::Aarch64 => torture::aarch64::golden(&project),
         Task::Bless => bless::run(&project),
         Task::Audit => audit::run(&project),
         Task::Update { no_test } => update::run(&project, *no_test),
         Task::Metadata => {
-            workflows::check(&project)?;
-            citation::check(&project)
+            test::workflows::check(&project)?;
+            test::citation::check(&project)
         }
-        Task::Citation { released: Some(date), doi } => citation::release(&project, date, doi.as_deref()),
-        Task::Citation { released: None, .. } => citation::write(&project),
-        Task::Earlier { folder } => publication::earlier(&project, &std::path::absolute(folder)?),
-        Task::Sums { folder } => checksums::write(folder).map(drop),
-        Task::Notes { file } => publication::notes(&project, file),
+        Task::Citation { released: Some(date), doi } => test::citation::release(&project, date, doi.as_deref()),
+        Task::Citation { released: None, .. } => test::citation::write(&project),
+        Task::Earlier { folder } => release::publication::earlier(&project, &std::path::absolute(folder)?),
+        Task::Sums { folder } => release::checksums::write(folder).map(drop),
+        Task::Notes { file } => release::publication::notes(&project, file),
         Task::Soak { minutes } => script::run(&project, "soak.mjs", &[minutes.to_string()]),
         Task::Torture { minutes, shard } => torture::run(&project, *minutes, shard.as_deref()),
         Task::Screenshots { folder } => {

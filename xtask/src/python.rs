@@ -6,7 +6,8 @@ use anyhow::{Context, Result, ensure};
 use xshell::{Shell, cmd};
 
 use crate::project::Project;
-use crate::{debian, figure, licences};
+use crate::tools::debian;
+use crate::{figure, licences};
 
 /// Returns a Python with packages from PyPI, in an environment of this name below `target`.
 pub fn environment(project: &Project, name: &str, packages: &[String]) -> Result<PathBuf> {

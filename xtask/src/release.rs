@@ -2,6 +2,16 @@
 //!
 //! The uploads are left to the workflow of the release, because only the workflow may publish.
 
+// Each module imports only modules above it.
+pub mod manifest;
+pub mod npm;
+pub mod checksums;
+pub mod publication;
+pub mod answer;
+pub mod crates;
+pub mod binary;
+pub mod sbom;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,9 +21,10 @@ use xshell::{Shell, cmd};
 
 use crate::browser::{Browser, Subject};
 use crate::project::Project;
-use crate::site::{self, Edition};
+use crate::site::{self, Edition, versions};
 use crate::steps::Steps;
-use crate::{binary, checksums, crates, npm, python, sbom, single, toolchain, versions};
+use crate::tools::toolchain;
+use crate::{python, single};
 
 /// The folder with the artefacts.
 const FOLDER: &str = "release";

@@ -10,10 +10,11 @@ use flate2::{Compression, write::GzEncoder};
 use sha2::{Digest, Sha256};
 use xshell::{Shell, cmd};
 
-use crate::bundle::{OPTIONS, esbuild};
-use crate::page::replaced;
+use crate::licences;
 use crate::project::Project;
-use crate::{board, licences};
+use crate::site::board;
+use crate::site::bundle::{OPTIONS, esbuild};
+use crate::site::page::replaced;
 
 /// Writes the file with the wasm of the last build and the verdicts on presets of the finished site in `dist`, and returns
 /// its path, which is in `folder`. The file does not hold the whole results of presets, which would double its size.

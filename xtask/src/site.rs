@@ -1,5 +1,15 @@
 //! Builds the wasm into the site's folder, and writes the finished site, whose scripts are bundled.
 
+// Each module imports only modules above it.
+pub mod page;
+pub mod bundle;
+pub mod board;
+pub mod first;
+pub mod docs;
+pub mod about;
+pub mod offline;
+pub mod versions;
+
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,10 +20,11 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use xshell::{Shell, cmd};
 
-use crate::bundle::{bundle, has_extension};
 use crate::config::Build;
+use crate::licences;
 use crate::project::Project;
-use crate::{about, board, docs, first, licences, offline, toolchain, tools, versions};
+use crate::tools::{self, toolchain};
+use bundle::{bundle, has_extension};
 
 /// Builds the wasm into the site's folder, and returns that folder.
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {

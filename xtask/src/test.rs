@@ -1,12 +1,20 @@
 //! `cargo xtask test`: runs every check and every test, from formatting to the built site in a browser.
 
+// Each module imports only modules above it.
+pub mod scripts;
+pub mod workflows;
+pub mod citation;
+pub mod adding;
+pub mod cluster;
+
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
 use crate::browser::Browser;
 use crate::project::{Project, TARGET};
 use crate::steps::Steps;
-use crate::{adding, citation, cluster, policies, python, scripts, toolchain, tools, workflows};
+use crate::tools::{self, toolchain};
+use crate::{policies, python};
 
 /// Runs every test, stops at the first step that fails, and prints the time of each step.
 pub fn run(project: &Project) -> Result<()> {

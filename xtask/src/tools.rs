@@ -3,6 +3,10 @@
 //! Tools written in Rust come from crates.io, browsers and Node.js from Debian, and everything written in JavaScript
 //! from npm.
 
+// Each module imports only modules above it.
+pub mod debian;
+pub mod toolchain;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -11,7 +15,6 @@ use anyhow::{Context, Result, ensure};
 use which::which;
 use xshell::{Shell, cmd};
 
-use crate::debian;
 use crate::project::Project;
 
 /// Names under which distributions install Chromium and browsers built on it.

@@ -1,5 +1,10 @@
 //! `cargo xtask torture`: runs the checks that take too long for `cargo xtask test`.
 
+// Each module imports only modules above it.
+pub mod mutants;
+pub mod aarch64;
+pub mod reproducible;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -11,7 +16,7 @@ use crate::browser::Browser;
 use crate::project::Project;
 use crate::steps::Steps;
 use crate::test::has;
-use crate::{aarch64, mutants, reproducible, toolchain};
+use crate::tools::toolchain;
 
 /// Runs every check and stops at the first that fails.
 pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {

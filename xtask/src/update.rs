@@ -3,6 +3,10 @@
 //! The compiler in `rust-toolchain.toml` stays, because newer lints need other code. Node.js stays, because its entry is
 //! the oldest version that works, and wasm-bindgen-cli follows wasm-bindgen in `Cargo.lock`.
 
+// Each module imports only modules above it.
+pub mod registry;
+pub mod measure;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,10 +15,10 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use xshell::cmd;
 
-use crate::measure::{self, Sizes};
 use crate::project::Project;
-use crate::registry::{self, offer};
 use crate::{bless, python, test, tools};
+use measure::Sizes;
+use registry::offer;
 
 /// The folders with a lock file of Cargo.
 const CARGO: [&str; 3] = ["", "examples/policies/rust", "tests/fuzz"];

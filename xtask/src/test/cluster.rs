@@ -7,7 +7,8 @@ use which::which;
 use xshell::cmd;
 
 use crate::project::Project;
-use crate::{debian, python};
+use crate::python;
+use crate::tools::debian;
 
 /// Starts the engines, and runs parts of an experiment on them. `wheel` is the wheel of the Python package.
 pub fn test(project: &Project, wheel: &Path) -> Result<()> {

@@ -7,8 +7,9 @@ use anyhow::{Result, bail};
 use which::which;
 use xshell::cmd;
 
+use crate::golden;
 use crate::project::Project;
-use crate::{debian, golden, toolchain};
+use crate::tools::{debian, toolchain};
 
 const TRIPLE: &str = "aarch64-unknown-linux-gnu";
 const EMULATOR: &str = "qemu-aarch64";

@@ -7,8 +7,8 @@ use anyhow::{Context, Result, bail};
 use which::which;
 use xshell::{Shell, cmd};
 
+use super::{cargo_tools, debian};
 use crate::project::{Project, TARGET, prepend_path};
-use crate::{debian, tools};
 
 /// Returns a shell in which `cargo`, `wasm-pack` and the tools of wasm-bindgen build and test wasm. Installs what is
 /// missing.
@@ -30,7 +30,7 @@ pub fn shell(project: &Project) -> Result<Shell> {
         }
     }
     // These folders come before Debian's /usr/bin, which may contain other versions.
-    for folder in tools::cargo_tools(project)? {
+    for folder in cargo_tools(project)? {
         prepend_path(&shell, &folder)?;
     }
     Ok(shell)

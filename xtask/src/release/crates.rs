@@ -7,9 +7,9 @@ use anyhow::{Context, Result, ensure};
 use flate2::read::GzDecoder;
 use xshell::{Shell, cmd};
 
-use crate::answer::Golden;
+use super::answer::Golden;
 use crate::project::{Project, TARGET};
-use crate::toolchain;
+use crate::tools::toolchain;
 
 /// Packages of the command line. A program that uses the library must not compile them.
 const OF_COMMAND_LINE: [&str; 7] = ["anyhow", "clap", "comfy-table", "dejavu", "indicatif", "resvg", "signal-hook"];

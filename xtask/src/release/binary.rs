@@ -10,9 +10,10 @@ use flate2::{Compression, GzBuilder};
 use which::which;
 use xshell::{Shell, cmd};
 
-use crate::answer::Golden;
+use super::answer::Golden;
 use crate::project::Project;
-use crate::{licences, site, toolchain};
+use crate::tools::toolchain;
+use crate::{licences, site};
 
 /// The files of the project that the archive contains.
 const FILES: [&str; 5] = ["CHANGELOG.md", "CITATION.cff", "LICENSE-APACHE", "LICENSE-MIT", "README.md"];

@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use xshell::cmd;
 
-use crate::checksums::FILE;
+use super::checksums::FILE;
 use crate::project::Project;
 
 /// Downloads the archives of the sites of all releases on GitHub into a new folder, except that of the tag for which the

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
 
-use crate::offline::walk;
 use crate::project::Project;
+use crate::site::offline::walk;
 use crate::{single, site};
 
 /// Clones the last commit into two folders whose paths differ in length, builds the site in each, and compares the

@@ -24,8 +24,8 @@ use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 use xshell::cmd;
 
-use crate::offline::walk;
 use crate::project::Project;
+use crate::site::offline::walk;
 use crate::test::has;
 
 /// How each comment begins that excuses mutations.

@@ -14,7 +14,8 @@ use xshell::{Shell, cmd};
 
 use crate::licences::{self, COMMAND_LINE, Compiled, PYTHON, Package, WASM};
 use crate::project::Project;
-use crate::{about, python, tools};
+use crate::site::about;
+use crate::{python, tools};
 
 /// What is compiled, and its name in the names of files.
 const PARTS: [(&str, Compiled); 3] = [("command-line", COMMAND_LINE), ("wasm", WASM), ("python", PYTHON)];

@@ -8,12 +8,13 @@ use anyhow::{Context, Result};
 use flate2::{Compression, write::GzEncoder};
 use xshell::cmd;
 
-use crate::bundle::{OPTIONS, esbuild, has_extension};
+use super::manifest;
 use crate::figure::playground;
 use crate::project::Project;
 use crate::serve::Server;
 use crate::single::bundled;
-use crate::{licences, manifest, tools};
+use crate::site::bundle::{OPTIONS, esbuild, has_extension};
+use crate::{licences, tools};
 
 /// The files of the package that are no scripts of the site: its entries, its texts, and what takes the place of scripts.
 const TEMPLATES: &str = "xtask/js/npm";

@@ -9,10 +9,11 @@ use anyhow::{Context, Result};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::bundle::has_extension;
-use crate::offline::walk;
 use crate::project::Project;
-use crate::{single, site, toolchain};
+use crate::site::bundle::has_extension;
+use crate::site::offline::walk;
+use crate::tools::toolchain;
+use crate::{single, site};
 
 /// Sizes in bytes, by their names.
 pub type Sizes = BTreeMap<String, usize>;

@@ -5,8 +5,8 @@ use std::path::Path;
 use anyhow::Result;
 use xshell::cmd;
 
-use crate::board::{FOLDER, VERDICTS};
-use crate::bundle::bundle_for_node;
+use super::board::{FOLDER, VERDICTS};
+use super::bundle::bundle_for_node;
 use crate::project::Project;
 
 /// Runs `xtask/js/first.js`, which fills `index.html` in the folder `dist` and adds rules to its style sheet. The board

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use xshell::cmd;
 
-use crate::bundle::has_extension;
+use super::bundle::has_extension;
 use crate::project::Project;
 use crate::{licences, tools};
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use xshell::{Shell, cmd};
 
-use crate::bundle::bundle_for_node;
+use super::bundle::bundle_for_node;
 use crate::project::Project;
 use crate::tools;
 

@@ -9,12 +9,11 @@ use base64::{Engine, prelude::BASE64_STANDARD};
 use sha2::{Digest, Sha256};
 use xshell::cmd;
 
-use crate::bundle::{OPTIONS, esbuild, has_extension};
-use crate::docs;
+use super::bundle::{OPTIONS, esbuild, has_extension};
+use super::page::replaced;
+use super::{about, board, docs};
 use crate::licences;
-use crate::page::replaced;
 use crate::project::Project;
-use crate::{about, board};
 
 /// The picture that social networks show beside a link to the site.
 const CARD: &str = "card.png";

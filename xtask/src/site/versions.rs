@@ -8,8 +8,8 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use xshell::cmd;
 
-use crate::about;
-use crate::page::replaced;
+use super::about;
+use super::page::replaced;
 use crate::project::Project;
 
 /// The folder of the versions in a site. `www/link/version.js` names it as well.

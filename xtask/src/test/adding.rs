@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use xshell::{Shell, cmd};
 
-use crate::offline::walk;
 use crate::project::Project;
 use crate::serve::Server;
+use crate::site::offline::walk;
 use crate::site::{self, Edition};
 use crate::tools;
 
