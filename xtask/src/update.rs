@@ -16,6 +16,7 @@ use serde_json::Value;
 use xshell::cmd;
 
 use crate::project::Project;
+use crate::release::npm;
 use crate::{bless, python, test, tools};
 use measure::Sizes;
 use registry::offer;
@@ -24,7 +25,7 @@ use registry::offer;
 const CARGO: [&str; 3] = ["", "examples/policies/rust", "tests/fuzz"];
 
 /// The folders with a lock file of npm. Their `package.json` names exact versions.
-const NPM: [&str; 2] = ["tests/browser", "examples/policies/assemblyscript"];
+const NPM: [&str; 3] = ["tests/browser", "tests/npm", "examples/policies/assemblyscript"];
 
 /// Packages of Python that must have the same version.
 const TOGETHER: [&str; 2] = ["dask", "distributed"];
@@ -56,12 +57,18 @@ pub fn run(project: &Project, no_test: bool) -> Result<()> {
     // Golden files of other numbers are written, so that the tests go on and their list is complete.
     bless::run(project)?;
     let changed = measure::differences(&golden, &measure::golden(project)?);
-    let tested = test::run(project);
+    let tested = test::run(project).and_then(|()| npm(project));
     report.print();
     print_list("Golden files that have changed (say why in CHANGELOG.md, or take the update back)", &changed);
     tested.context("with the updated versions, a test fails")?;
     print_sizes(&sizes, &measure::sizes(project)?);
     Ok(())
+}
+
+/// Tries the npm package with the tools in `tests/npm`, which only releases use otherwise.
+fn npm(project: &Project) -> Result<()> {
+    let package = npm::package(project, &project.target()?.join("update"))?;
+    npm::try_package(project, &package).map(drop)
 }
 
 impl Report {
