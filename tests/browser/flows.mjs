@@ -273,7 +273,7 @@ export const FLOWS = {
     await page.mouse.move(...(await place(page, '#regret .reader', 0.6)));
     await page.mouse.move(...(await place(page, '#regret .reader', 0.8)));
     await page.mouse.up();
-    await until(page, () => /&zoom=[\d.]+_[\d.]+$/.test(location.hash));
+    await until(page, () => /&zoom=[\d.]+_[\d.]+(&|$)/.test(location.hash));
   },
 
   async 'every view draws something and fits'(page, site) {
