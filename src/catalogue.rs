@@ -59,6 +59,14 @@ const LINEAR_ARMS: Need = Need { id: "linear_arms", about: "arms described by fe
 pub const DEFAULT_SPECIFICATION: &str = include_str!("catalogue/default.json");
 
 /// Returns the catalogue.
+///
+/// ```
+/// use budgeted_bandits::catalogue::catalogue;
+///
+/// for policy in catalogue().policies {
+///     println!("{}: {}", policy.entry.id, policy.entry.idea);
+/// }
+/// ```
 pub fn catalogue() -> Catalogue {
     Catalogue {
         policies: policy::ALL.iter().map(|entry| PolicyEntry::new(entry)).collect(),

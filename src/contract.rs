@@ -39,6 +39,13 @@ struct Tested<'a> {
 }
 
 /// Tests a policy with these values of its parameters. Takes about a second for a policy that is quick.
+///
+/// ```
+/// use budgeted_bandits::{contract, policy};
+///
+/// let findings = contract::check(policy::find("uniform").unwrap(), &[]);
+/// assert!(findings.iter().all(|finding| finding.broken.is_none()));
+/// ```
 pub fn check(entry: &Entry, values: &[Option<Value>]) -> Vec<Finding> {
     let policy = Tested { entry, values };
     let finding = |rule, broken| Finding { rule, broken };

@@ -33,6 +33,19 @@ const BLOCK: (u64, u64, u64) = (100_000, 20, 1_000);
 const RECORD: usize = 1 + BOUNDS.len();
 
 /// A study of coverage.
+///
+/// ```
+/// use budgeted_bandits::coverage::{PairRecords, Study};
+///
+/// let study = Study { pairs: 1_000, ..Study::default() };
+/// let mut records = PairRecords::new(study);
+/// for task in 0..study.tasks() {
+///     records.add(task, study.run(task));
+/// }
+/// let omega = &records.report().policies[0];
+/// assert_eq!(omega.id, "omega-ucb");
+/// assert!(omega.share < 0.05);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Study {
     /// The family that the pairs are drawn from.

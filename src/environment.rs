@@ -83,6 +83,17 @@ impl Change {
 }
 
 /// One instance of the problem: K arms, whose rewards and costs lie in [0, 1].
+///
+/// ```
+/// use budgeted_bandits::environment::{Arm, Environment};
+/// use budgeted_bandits::law::Law;
+///
+/// let dear = Arm::new(Law::bernoulli(0.8), Law::bernoulli(0.6));
+/// let cheap = Arm::new(Law::bernoulli(0.5), Law::bernoulli(0.2));
+/// let environment = Environment::new(vec![dear, cheap]);
+/// assert_eq!(environment.best(0.0), 1);
+/// assert_eq!(environment.arms[1].ratio(), 2.5);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Environment {
     /// The arms, at least one.

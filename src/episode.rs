@@ -14,6 +14,19 @@ pub const MAX_PULLS: u64 = 100_000_000;
 
 /// An episode: an iterator over its pulls, in units of the largest possible reward and cost. A clone continues with the
 /// same pulls as the original.
+///
+/// ```
+/// use budgeted_bandits::environment::{Arm, Environment, Stop};
+/// use budgeted_bandits::policy::{self, Knowledge};
+/// use budgeted_bandits::{episode::Episode, law::Law};
+///
+/// let arms = [(0.8, 0.6), (0.5, 0.2)].map(|(reward, cost)| Arm::new(Law::bernoulli(reward), Law::bernoulli(cost)));
+/// let environment = Environment::new(arms.to_vec());
+/// let budget = 50.0;
+/// let uniform = policy::find("uniform").unwrap().build(&[], &Knowledge { environment: &environment, budget });
+/// let pulls = Episode::new(&environment, uniform, budget, Stop::Overshoot, 1, 0).count();
+/// assert!(pulls > 50);
+/// ```
 #[derive(Clone)]
 pub struct Episode {
     game: Game,

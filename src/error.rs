@@ -4,6 +4,17 @@
 use std::fmt;
 
 /// The path of a field, and a sentence that says what is wrong with its value and what is allowed.
+///
+/// ```
+/// use budgeted_bandits::specification::Specification;
+///
+/// let text = r#"{ "version": 1, "environment": { "family": "bernoulli", "arms": 3 }, "budget": { "absolute": -5 },
+///     "policies": [ { "id": "omega-ucb", "rho": "large" } ] }"#;
+/// let error = Specification::from_json(text).err().unwrap();
+/// assert_eq!(error.path, "budget.absolute");
+/// assert_eq!(error.others[0].path, "policies[0].rho");
+/// println!("{error}"); // prints a line for each of both
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     /// The path of the field, such as `policies[2].rho`, or `specification` for the whole input.

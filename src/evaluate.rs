@@ -46,6 +46,15 @@ impl Row<'_> {
 /// # Errors
 ///
 /// Returns an error if a column is missing or its text is out of range. The error names the column.
+///
+/// ```
+/// use budgeted_bandits::evaluate::{Row, evaluate};
+///
+/// let row = [("kind", "wilson"), ("n", "100"), ("mean", "0.5"), ("z", "2"), ("m", "0"), ("M", "1")];
+/// let column = |name: &str| row.iter().find(|(column, _)| *column == name).map(|(_, text)| *text);
+/// assert_eq!(evaluate(&Row(&column))?, "0.401941932430908 0.5980580675690921");
+/// # Ok::<(), budgeted_bandits::error::Error>(())
+/// ```
 pub fn evaluate(row: &Row) -> Result<String> {
     if (row.0)("policy").is_some() {
         return Ok(index(row)?.to_string());

@@ -52,6 +52,20 @@ pub const KEPT_ENDINGS: u64 = 300_000;
 const TASK_REPETITIONS: usize = 64;
 
 /// A specification that is split into tasks.
+///
+/// ```
+/// use budgeted_bandits::experiment::{Experiment, Results};
+/// use budgeted_bandits::preset;
+///
+/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let experiment = Experiment::new(two_arms.clone());
+/// let mut results = Results::new(Experiment::new(two_arms));
+/// // Tasks may run anywhere and arrive in any order; the answer has the same bits.
+/// for task in (0..experiment.tasks()).rev() {
+///     results.add(task, experiment.run(task));
+/// }
+/// assert!(results.is_complete());
+/// ```
 pub struct Experiment {
     specification: Specification,
     /// The shares of the budget at which the checkpoints are.

@@ -16,6 +16,16 @@ use column::{Column, Row};
 use serde_json::Value;
 
 /// A kind of table.
+///
+/// ```
+/// use budgeted_bandits::{experiment, export, preset};
+///
+/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let results = experiment::run(two_arms);
+/// let answer = serde_json::to_value(results.answer()).unwrap();
+/// let csv = export::find("curves").unwrap().csv(answer, &[]);
+/// assert!(csv.starts_with("policy,"));
+/// ```
 pub struct Table {
     /// The name of the table.
     pub id: &'static str,

@@ -43,6 +43,13 @@ const ROW: f64 = 27.0;
 const DRAWN: u64 = 50;
 
 /// Returns how many seconds each policy of an experiment takes in one thread of native code, for all repetitions.
+///
+/// ```
+/// use budgeted_bandits::{forecast, preset};
+///
+/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// assert!(forecast::seconds(&two_arms).iter().sum::<f64>() < 1.0);
+/// ```
 pub fn seconds(specification: &Specification) -> Vec<f64> {
     let all = |(_, seconds): (f64, f64)| seconds * specification.repetitions.most() as f64;
     episodes(specification).into_iter().map(all).collect()

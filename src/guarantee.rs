@@ -8,6 +8,15 @@ use crate::theory::{BOUNDS, Instance, RegretBound};
 use serde::Serialize;
 
 /// The guarantees for the policies of a specification.
+///
+/// ```
+/// use budgeted_bandits::{guarantee::Guarantees, preset};
+///
+/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let guarantees = Guarantees::new(&two_arms);
+/// assert_eq!(guarantees.policies.len(), two_arms.policies.len());
+/// assert!(guarantees.most.unwrap() > 0.0);
+/// ```
 #[derive(Serialize)]
 pub struct Guarantees {
     /// The reason why the theorems do not apply to the specification, if they do not. They need a single instance.

@@ -84,6 +84,15 @@ impl Choice {
 ///
 /// If no columns can be found, if the decimal mark of the numbers or the order of dates is not certain, or if nothing in
 /// the data can be used.
+///
+/// ```
+/// use budgeted_bandits::import::{Options, read};
+///
+/// let table = "ad,clicks,cost\na,3,1.5\na,1,0.5\nb,0,0.2\nb,2,0.3\n";
+/// let data = read(table, &Options::default())?;
+/// assert_eq!(data.settings[0].environment.arms(), 2);
+/// # Ok::<(), budgeted_bandits::error::Error>(())
+/// ```
 pub fn read(text: &str, options: &Options) -> Result<Data> {
     read_and_report(text, options, &mut |_| ())
 }

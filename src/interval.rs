@@ -17,6 +17,16 @@ use crate::math::{ln, max, min};
 use serde::Serialize;
 
 /// The ends of a confidence interval.
+///
+/// ```
+/// use budgeted_bandits::interval::{hoeffding, omega, z_of_alpha};
+///
+/// // A small mean cost: the asymmetric interval stays away from 0, so that the bound of the ratio is finite.
+/// let (n, mean, alpha) = (100.0, 0.05, 0.05);
+/// let z = z_of_alpha(alpha);
+/// assert!(omega(n, mean, z * z).low > 0.02);
+/// assert!(hoeffding(n, mean, alpha, 0.0, 1.0).low <= 0.0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
     /// The lower end.

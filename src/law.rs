@@ -65,6 +65,16 @@ macro_rules! laws {
         /// In a specification, the values of a law lie in [0, max], the declared range of the environment.
         /// [`Law::scaled`] brings them to [0, 1]. Parameters that are values have the units of the environment.
         /// Probabilities, shapes and weights have no units.
+        ///
+        /// ```
+        /// use budgeted_bandits::input::{Field, Node};
+        /// use budgeted_bandits::law::Law;
+        ///
+        /// let node = Node::from_json(r#"{ "law": "uniform", "low": 0, "high": 0.5 }"#)?;
+        /// let law = Law::read(&Field::root(&node), 1.0)?;
+        /// assert_eq!(law.mean(), 0.25);
+        /// # Ok::<(), budgeted_bandits::error::Error>(())
+        /// ```
         #[derive(Clone, Debug, PartialEq, Serialize)]
         #[serde(tag = "law", rename_all = "snake_case")]
         pub enum Law {

@@ -72,6 +72,7 @@
 //! * [`plot`] draws all charts.
 //! * [`picture`] draws results for files, as charts with titles and legends.
 //! * [`preset`] holds figures of papers as experiments, each with the claim that it checks.
+//! * [`schema`] is the JSON Schema of a specification.
 //! * [`import`] turns tables of data into specifications.
 //! * `wasm` is the interface for the page, and is compiled only for it.
 //!
@@ -94,6 +95,9 @@
 //! assert!(answer.policies[0].last.share_optimal.unwrap() > 0.9);
 //! # Ok::<(), budgeted_bandits::error::Error>(())
 //! ```
+
+// docs.rs says beside an item on which systems it exists. Only its nightly compiler can do that.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod math;
 pub mod seed;
@@ -131,6 +135,7 @@ pub mod catalogue;
 pub mod plot;
 pub mod picture;
 pub mod preset;
+pub mod schema;
 pub mod import;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

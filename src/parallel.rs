@@ -119,11 +119,11 @@ impl Work<'_> {
         }
     }
 
-    /// Goes on with an experiment until its first `tasks` tasks are done, a policy fails, or the work is stopped. All tasks
-    /// that were run before must count already.
+    /// Goes on with an experiment until its first `tasks` tasks are done, a policy fails, or the work is stopped. If the
+    /// experiment has fewer tasks, all of them are done. All tasks that were run before must count already.
     pub fn go_on(&self, results: Results, tasks: usize, what: &str) -> Results {
         let (runner, start) = (Experiment::new(results.experiment().specification().clone()), results.folded());
-        let Ok(results) = self.fold(results, &runner, start..tasks, what);
+        let Ok(results) = self.fold(results, &runner, start..tasks.min(runner.tasks()), what);
         results
     }
 

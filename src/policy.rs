@@ -123,6 +123,29 @@ impl Clone for Box<dyn Policy> {
 }
 
 /// A rule that chooses the next arm from the observations so far.
+///
+/// ```
+/// use budgeted_bandits::environment::{Arm, Environment};
+/// use budgeted_bandits::episode::{Episode, Stop};
+/// use budgeted_bandits::{law::Law, policy::Policy, seed::Stream, tally::Tally};
+///
+/// /// Pulls every arm once, and then always the arm with the largest ratio so far.
+/// #[derive(Clone)]
+/// struct Greedy;
+///
+/// impl Policy for Greedy {
+///     fn choose(&mut self, tally: &Tally, _: &mut Stream) -> usize {
+///         let score = |arm: &usize| if tally.arms[*arm].pulls == 0 { f64::INFINITY } else { tally.arms[*arm].ratio() };
+///         (0..tally.arms.len()).max_by(|one, other| score(one).total_cmp(&score(other))).unwrap()
+///     }
+/// }
+///
+/// let arms = [(0.8, 0.6), (0.5, 0.2)].map(|(reward, cost)| Arm::new(Law::bernoulli(reward), Law::bernoulli(cost)));
+/// let environment = Environment::new(arms.to_vec());
+/// let mut episode = Episode::new(&environment, Box::new(Greedy), 100.0, Stop::Overshoot, 1, 0);
+/// episode.finish(&environment);
+/// assert!(episode.tally().spent >= 100.0);
+/// ```
 pub trait Policy: Copied {
     /// Returns the arm to pull next, from 0 to K - 1.
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize;

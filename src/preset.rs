@@ -29,6 +29,16 @@ use serde::Serialize;
 use tests::MadeUp;
 
 /// A figure, a table or an example of a paper.
+///
+/// ```
+/// use budgeted_bandits::{experiment, preset};
+///
+/// let preset = preset::find("two-arms").unwrap();
+/// let parts = preset.parts(Some(100), 1.0);
+/// let results: Vec<_> = parts.into_iter().map(|part| experiment::run(part.specification)).collect();
+/// let verdict = preset.judge(&results.iter().collect::<Vec<_>>());
+/// println!("{}", verdict.sentence);
+/// ```
 pub struct Preset {
     /// The name on the command line.
     pub id: &'static str,

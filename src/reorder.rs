@@ -6,6 +6,16 @@
 use std::collections::VecDeque;
 
 /// Holds the results of tasks until the results of all earlier tasks have arrived.
+///
+/// ```
+/// use budgeted_bandits::reorder::Reorder;
+///
+/// let mut results = Reorder::default();
+/// results.add(1, "second");
+/// assert_eq!(results.release(1), None);
+/// results.add(0, "first");
+/// assert_eq!(results.release(2), Some(vec!["first", "second"]));
+/// ```
 pub struct Reorder<T> {
     /// The number of the next task.
     released: usize,

@@ -24,6 +24,16 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The answer to a specification.
+///
+/// ```
+/// use budgeted_bandits::{experiment, preset};
+///
+/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let results = experiment::run(two_arms);
+/// let answer = results.answer();
+/// let regret = &answer.policies[answer.best.unwrap()].last.regret;
+/// println!("{} ({:?} to {:?})", regret.summary.mean, regret.summary.low, regret.summary.high);
+/// ```
 #[derive(Serialize)]
 pub struct Answer<'a> {
     /// The specification.

@@ -26,6 +26,14 @@ pub enum Role {
 }
 
 /// Returns the stream of `role` in the repetition `repetition` under `seed`.
+///
+/// ```
+/// use budgeted_bandits::seed::{Role, stream};
+///
+/// // The outcomes of an arm are the same for every policy, and differ between repetitions.
+/// assert_eq!(stream(1, 0, Role::Arm(2)), stream(1, 0, Role::Arm(2)));
+/// assert_ne!(stream(1, 0, Role::Arm(2)), stream(1, 1, Role::Arm(2)));
+/// ```
 pub fn stream(seed: u64, repetition: u64, role: Role) -> Stream {
     let role = match role {
         Role::Environment => 0,

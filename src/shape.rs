@@ -28,6 +28,13 @@ pub const MAX_END: f64 = 1e6;
 pub const MIN_ETA: f64 = 0.01;
 
 /// The same number of samples of a reward and of a cost, and the confidence of their intervals.
+///
+/// ```
+/// use budgeted_bandits::shape::Samples;
+///
+/// let samples = Samples { n: 100.0, reward: 0.5, cost: 0.25, z: 2.0, eta: 1.0, min: 0.0, max: 1.0 };
+/// assert_eq!(samples.shape().ratio, Some(2.0));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Samples {
     /// The number of samples of each, at least 1.

@@ -31,6 +31,15 @@ use language::Constant;
 /// # Panics
 ///
 /// Panics if the specification has no policy with this number.
+///
+/// ```
+/// use budgeted_bandits::{preset, snippet};
+///
+/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let code = snippet::snippet(&two_arms, 0, snippet::Language::Python)?;
+/// assert!(code.contains("class "));
+/// # Ok::<(), String>(())
+/// ```
 pub fn snippet(specification: &Specification, policy: usize, language: Language) -> Result<String, String> {
     let choice = &specification.policies[policy];
     let environment = specification.environment.environment(&mut stream(specification.seed, 0, Role::Environment));

@@ -8,6 +8,7 @@ mod checkpoints;
 mod known;
 mod limits;
 mod policy_choice;
+mod pulls;
 mod repetitions;
 mod source;
 
@@ -22,20 +23,23 @@ pub use source::{Arms, KeptRows, RowOptions, Source, Units};
 use crate::environment::TOLERANCE;
 use crate::episode::Stop;
 use crate::error::{Error, Result, all, both};
-use crate::input::{Field, Node, number, read_number};
+use crate::input::{Field, Node, number};
 use crate::policy::Told;
 use crate::stats::Intervals;
 use serde::Serialize;
 
 /// An experiment that can be run, because all of its fields were checked.
 ///
-/// ```json
-/// { "version": 1,
+/// ```
+/// # use budgeted_bandits::specification::Specification;
+/// let specification = Specification::from_json(r#"{ "version": 1,
 ///   "environment": { "arms": [
 ///     { "name": "A", "reward": { "law": "bernoulli", "p": 0.6 }, "cost": { "law": "bernoulli", "p": 0.2 } } ] },
 ///   "budget": { "absolute": 2000 },
 ///   "policies": [ { "id": "omega-ucb", "rho": 0.25 }, { "id": "bts" } ],
-///   "repetitions": 200, "seed": 1, "checkpoints": [0.1, 0.25, 0.5, 1] }
+///   "repetitions": 200, "seed": 1, "checkpoints": [0.1, 0.25, 0.5, 1] }"#)?;
+/// assert_eq!(specification.policies[0].label(), "ω-UCB (ρ = 0.25)");
+/// # Ok::<(), budgeted_bandits::error::Error>(())
 /// ```
 ///
 /// The `environment` has one of these forms:
@@ -130,8 +134,19 @@ impl Specification {
     ///
     /// Returns an error as [`Specification::read`] does. A name that no rows have is not a list of rows.
     pub fn read_known(node: &Node, known: &Known) -> Result<Specification> {
-        let keys =
-            ["version", "environment", "budget", "stop", "intervals", "policies", "repetitions", "seed", "checkpoints"];
+        // Editors read `$schema`, which has no influence on the experiment.
+        let keys = [
+            "$schema",
+            "version",
+            "environment",
+            "budget",
+            "stop",
+            "intervals",
+            "policies",
+            "repetitions",
+            "seed",
+            "checkpoints",
+        ];
         let object = Field::root(node).object(&keys)?;
         let version = object
             .require("version", "1")
@@ -235,59 +250,6 @@ impl Specification {
         }
         Err(Error::new("budget", format!("expected at least {expected}, or no pull fits, found {}", number(found))))
     }
-
-    /// Returns an upper bound of the mean number of pulls of an episode, over draws of the environment and of outcomes.
-    ///
-    /// The bound holds for every policy, by [`Costs::most_pulls`](crate::environment::Costs::most_pulls).
-    pub fn expected_pulls(&self) -> f64 {
-        let costs = self.environment.costs();
-        let pulls = match (self.environment.given(), self.budget) {
-            (Some(environment), budget) => costs.most_pulls(budget.amount(&environment), self.stop),
-            (None, Budget::Absolute(amount)) => costs.most_pulls(amount / self.environment.cost_max(), self.stop),
-            (None, Budget::TimesSmallestMeanCost(factor)) => costs.most_pulls_within(factor),
-        };
-        pulls.max(1.0)
-    }
-
-    /// Returns an error if the experiment would take too many pulls.
-    fn check_pulls(&self, limits: &Limits) -> Result<()> {
-        let one = self.expected_pulls();
-        let about = |value: f64| number(two_digits(value));
-        if one > limits.pulls as f64 {
-            let costs = self.environment.costs();
-            let reason = if costs.rarity > limits.pulls as f64 {
-                let times = about(costs.rarity);
-                format!("with any budget, since a cost may be {times} times the mean cost of its arm; raise that mean cost")
-            } else {
-                let least = about(self.environment.cost_max() / costs.inverse);
-                format!("where an arm has the mean cost {least}; lower the budget or raise that mean cost")
-            };
-            let (most, one) = (number(limits.pulls as f64), about(one));
-            return Err(Error::new(
-                "budget",
-                format!("expected at most {most} pulls an episode, found about {one} {reason}"),
-            ));
-        }
-        let all = one * self.repetitions.most() as f64 * self.policies.len() as f64;
-        if all > limits.all_pulls {
-            let (path, lower) = match self.repetitions {
-                Repetitions::Fixed(_) => ("repetitions", "the repetitions"),
-                Repetitions::UntilDecided(_) => ("repetitions.at_most", "at_most"),
-            };
-            let message = format!(
-                "expected at most {} pulls in all policies and repetitions, found about {}: lower {lower} or the budget",
-                number(limits.all_pulls),
-                about(all)
-            );
-            return Err(Error::new(path, message));
-        }
-        Ok(())
-    }
-}
-
-/// Rounds a number to two digits for a message.
-fn two_digits(value: f64) -> f64 {
-    read_number(&format!("{value:.1e}")).expect("a formatted number")
 }
 
 #[cfg(test)]

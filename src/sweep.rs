@@ -20,6 +20,23 @@ use serde_json::Value;
 const OTHERS: &str = "other policies";
 
 /// A sweep whose runs were all checked.
+///
+/// ```
+/// use budgeted_bandits::specification::Specification;
+/// use budgeted_bandits::sweep::{Sweep, Typed};
+/// use budgeted_bandits::{parallel::Work, records::Runner};
+///
+/// let text = r#"{ "version": 1, "environment": { "family": "bernoulli", "arms": 3 }, "budget": { "absolute": 50 },
+///     "policies": [ { "id": "omega-ucb" }, { "id": "bts" } ], "repetitions": 20 }"#;
+/// let values = ["1/8", "1/2"].map(|value| Typed::read(value).unwrap()).to_vec();
+/// let sweep = Sweep::new(text, &["policies.rho".to_owned()], &[values], Specification::from_json)?;
+/// let mut means = Vec::new();
+/// sweep.run(&Runner { work: Work::default(), folder: None }, false, |run, results| {
+///     means.push((run.place.clone(), results.answer().policies[0].last.regret.summary.mean));
+/// })?;
+/// assert_eq!(means.len(), 3); // bts, which has no ρ, runs once
+/// # Ok::<(), budgeted_bandits::error::Error>(())
+/// ```
 pub struct Sweep {
     base: Specification,
     places: Vec<String>,

@@ -73,6 +73,16 @@ impl ArmTally {
 }
 
 /// The pulls of all arms so far.
+///
+/// ```
+/// use budgeted_bandits::tally::{Outcome, Tally};
+///
+/// let mut tally = Tally::new(2);
+/// tally.add(0, Outcome { reward: 1.0, cost: 0.5 });
+/// tally.add(0, Outcome { reward: 0.0, cost: 0.25 });
+/// assert_eq!(tally.arms[0].mean_reward(), 0.5);
+/// assert_eq!(tally.spent, 0.75);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
     /// The pulls of each arm.

@@ -25,6 +25,15 @@ pub const BOUNDS: &[&RegretBound] = &[
 ];
 
 /// The numbers that bounds depend on.
+///
+/// ```
+/// use budgeted_bandits::theory::{BOUNDS, Instance};
+///
+/// let instance = Instance::new(&[0.8, 0.5], &[0.6, 0.2], 500.0);
+/// assert_eq!(instance.best(), 1);
+/// let bound = BOUNDS.iter().find(|bound| bound.policy == "bts").unwrap();
+/// assert!((bound.regret)(&instance).unwrap() > 0.0);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instance {
     /// The mean rewards μʳ of the arms, at least 0.

@@ -52,6 +52,15 @@ pub enum Action {
 }
 
 /// An episode of one policy, and a place in it.
+///
+/// ```
+/// use budgeted_bandits::{preset, trace::Trace};
+/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let mut trace = Trace::new(&two_arms, 0, 0).unwrap();
+/// while trace.record(1_000) {}
+/// trace.seek(10);
+/// assert_eq!(trace.state(None).arms.iter().map(|arm| arm.pulls).sum::<u64>(), 10);
+/// ```
 pub struct Trace {
     environment: Rc<Environment>,
     budget: f64,

@@ -131,16 +131,26 @@ fn every_family_has_a_stored_answer() {
     }
 }
 
+/// The headings that a section of the changelog may have: those of Keep a Changelog, and one of our own.
+const HEADINGS: [&str; 7] = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security", "Numbers"];
+
 /// Returns what is wrong with the newest section of the changelog. A section of unreleased changes need not state a
 /// digest. A release must state the digest of its golden files, so that no answer of a released version changes
 /// unnoticed.
 fn fault_of_release(changes: &str, version: &str, digest: &str) -> Option<String> {
-    let newest = changes.split("\n## ").nth(1)?;
-    let release = newest.split_whitespace().next()?;
-    if release == "Unreleased" {
-        None
-    } else if release != version {
-        Some(format!("the newest section of CHANGELOG.md is {release}, but Cargo.toml has version {version}"))
+    let mut sections = changes.split("\n## ").skip(1);
+    let newest = sections.find(|section| section.trim() != "[Unreleased]")?;
+    let heading = newest.lines().next()?;
+    if heading == "[Unreleased]" {
+        return None;
+    }
+    let release = heading.strip_prefix('[').and_then(|rest| rest.split_once("] - "));
+    let Some((release, _)) = release.filter(|(_, date)| date.replace(|one: char| one.is_ascii_digit(), "0") == "0000-00-00")
+    else {
+        return Some(format!("`## {heading}` in CHANGELOG.md does not have the form `## [0.1.0] - 2027-05-01`"));
+    };
+    if release != version {
+        Some(format!("the newest release in CHANGELOG.md is {release}, but Cargo.toml has version {version}"))
     } else if !newest.contains(&format!("`{digest}`")) {
         Some(format!("release {version} in CHANGELOG.md does not state the digest of tests/golden, which is `{digest}`"))
     } else {
@@ -155,13 +165,24 @@ fn a_release_states_the_digest_of_the_golden_files() {
     paths.extend(["specification.json", "answer.json", "coverage.json", "worlds.json"].map(|name| folder().join(name)));
     let texts: String = paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
     assert_eq!(fault_of_release(&changes, env!("CARGO_PKG_VERSION"), &presets::digest(&texts)), None);
+    for heading in changes.lines().filter_map(|line| line.strip_prefix("### ")) {
+        assert!(HEADINGS.contains(&heading), "CHANGELOG.md has a heading `{heading}`, but only {HEADINGS:?} are allowed");
+    }
 }
 
 #[test]
 fn only_a_release_must_state_the_digest() {
-    let fault = |section: &str| fault_of_release(&format!("# Changes\n\n## {section}\n\n## 0.0.9\n\n`abc`"), "0.1.0", "abc");
-    assert_eq!(fault("Unreleased (0.1.0)"), None);
-    assert_eq!(fault("0.1.0 (1 May 2027)\n\nDigest: `abc`."), None);
-    assert!(fault("0.1.0 (1 May 2027)\n\nDigest: `abd`.").unwrap().contains("`abc`"));
-    assert!(fault("0.2.0\n\n`abc`").unwrap().contains("version 0.1.0"));
+    let fault = |section: &str| {
+        let changes = format!("# Changelog\n\n## {section}\n\n## [0.0.9] - 2027-01-01\n\n`abc`");
+        fault_of_release(&changes, "0.1.0", "abc")
+    };
+    assert_eq!(fault("[Unreleased]\n\n* New."), None);
+    assert_eq!(fault("[0.1.0] - 2027-05-01\n\nDigest: `abc`."), None);
+    assert_eq!(fault("[Unreleased]\n\n## [0.1.0] - 2027-05-01\n\nDigest: `abc`."), None);
+    assert!(fault("[0.1.0] - 2027-05-01\n\nDigest: `abd`.").unwrap().contains("`abc`"));
+    assert!(fault("[Unreleased]\n\n## [0.1.0] - 2027-05-01\n\nDigest: `abd`.").unwrap().contains("`abc`"));
+    assert!(fault("[0.2.0] - 2027-05-01\n\n`abc`").unwrap().contains("version 0.1.0"));
+    for wrong in ["0.1.0", "[0.1.0]", "[0.1.0] - 1 May 2027", "Unreleased"] {
+        assert!(fault(wrong).unwrap().contains("does not have the form"), "{wrong}");
+    }
 }

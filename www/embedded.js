@@ -9,6 +9,7 @@ import { Presets } from './presets/presets.js';
 import { FIGURES } from './shell/figures.js';
 import { start } from './simulator/simulator.js';
 import { cores } from './simulator/workers.js';
+import { style_texts } from './styles.js';
 import { h } from './ui/dom.js';
 import { given, integer, one_of } from './ui/input.js';
 import { message_of } from './ui/text.js';
@@ -28,7 +29,7 @@ import { message_of } from './ui/text.js';
 /**
  * What a figure is made of. Views that are apart have no specification and no plan, and ask for neither.
  * @typedef {object} Given
- * @property {import('./budgeted-bandit.js').BudgetedBandit} host
+ * @property {import('./element.js').BudgetedBandit} host
  * @property {import('./simulator/pool.js').Pool} pool
  * @property {Catalogue} catalogue
  * @property {Specification} specification
@@ -54,27 +55,9 @@ function once(make) {
     }));
 }
 
-/**
- * Returns the text of a style sheet with its imports in place, because a style sheet that a script makes may not import
- * others. Only the site that is not bundled has imports.
- * @param {URL} url
- * @returns {Promise<string>}
- */
-async function css(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status} for ./${url.pathname.split('/').at(-1)}`);
-  const text = await response.text();
-  const imports = [...text.matchAll(/@import "(.+?)";/g)].map(([, path]) => css(new URL(path, url)));
-  return [...(await Promise.all(imports)), text.replaceAll(/@import ".+?";/g, '')].join('\n');
-}
-
 /** The style sheets of all elements. */
-export const styles = once(() =>
-  Promise.all(
-    ['./style.css', './budgeted-bandit.css'].map(async (path) =>
-      new CSSStyleSheet().replace(await css(new URL(path, BASE))),
-    ),
-  ),
+export const styles = once(async () =>
+  Promise.all((await style_texts()).map((text) => new CSSStyleSheet().replace(text))),
 );
 
 const simulator = once(async () => {
@@ -86,7 +69,7 @@ const simulator = once(async () => {
 
 /**
  * Makes the content of an element.
- * @param {import('./budgeted-bandit.js').BudgetedBandit} host
+ * @param {import('./element.js').BudgetedBandit} host
  * @returns {Promise<Figure>} rejects with a sentence that says which attribute is wrong
  */
 export async function embed(host) {

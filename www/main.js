@@ -17,6 +17,7 @@ import * as exports from './shell/export.js';
 import { watch } from './shell/failure.js';
 import * as file from './shell/file.js';
 import { Navigation } from './shell/navigation.js';
+import { offer as offer_newest } from './shell/newest.js';
 import * as next from './shell/next.js';
 import * as print from './shell/print.js';
 import { Session } from './shell/session.js';
@@ -210,6 +211,7 @@ async function boot() {
   if (!pool) return;
   ({ session, navigation } = begin(pool, gathered));
   let_drag();
+  offer_newest();
 }
 
 /** Returns the papers of the present settings as BibTeX. @param {Session} session */

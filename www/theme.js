@@ -24,15 +24,20 @@ const ICONS = {
 };
 
 let theme = remembered();
-// This script is bundled on its own, so that it still runs when another script could not be loaded.
+// This script is bundled on its own, so that it still runs when another script cannot be loaded or read.
 addEventListener(
   'error',
-  ({ target }) => {
+  ({ target, error }) => {
+    const is_missing = target instanceof HTMLScriptElement;
+    const is_unreadable = error instanceof SyntaxError && !('budgetedBandits' in globalThis);
+    if (!is_missing && !is_unreadable) return;
     delete document.documentElement.dataset.asked;
     // Results that came with the page stay.
     const place = document.querySelector('.built') ? 'notices' : 'sentence';
-    if (target instanceof HTMLScriptElement)
-      fill(at(place), 'A part of this page could not be loaded. Check the connection and load the page again.');
+    const why = is_missing
+      ? 'A part of this page could not be loaded. Check the connection and load the page again.'
+      : 'This browser is too old to compute anything here: it cannot read a script of this page. Use a newer browser.';
+    fill(at(place), why);
   },
   true,
 );

@@ -111,11 +111,13 @@ pub(super) fn fit(name: &str, role: Role) -> Option<Fit> {
         Role::Group => ("group|gruppe", ""),
         Role::Time => (TIMES, ""),
     };
-    let fits = names.split('|').enumerate().filter_map(|(place, name)| {
+    let is_excluded = holds(&words, not);
+    let found = names.split('|').enumerate().filter(|(_, name)| contains(&words, name));
+    let fits = found.filter_map(|(place, name)| {
         let ends = words.ends_with(name) && (words.len() == name.len() || words[..words.len() - name.len()].ends_with(' '));
         // The type of an instance is an arm, although other types are none.
-        let is_excluded = holds(&words, not) && !(ends && holds(name, not));
-        (contains(&words, name) && !is_excluded).then_some((!ends, place, words.len() > name.len()))
+        let fits = !is_excluded || (ends && holds(name, not));
+        fits.then_some((!ends, place, words.len() > name.len()))
     });
     fits.min()
 }

@@ -12,6 +12,17 @@ impl Node {
     ///
     /// Returns an error if the text is not JSON, holds a number beyond the range of `f64`, or is nested too deeply. The
     /// error names the line and the column, both counted from 1.
+    ///
+    /// ```
+    /// use budgeted_bandits::input::{Field, Node};
+    ///
+    /// let node = Node::from_json(r#"{ "arms": [ { "cost": 3 } ] }"#)?;
+    /// let arms = Field::root(&node).object(&["arms"])?.require("arms", "a list of arms")?.list("arms", 1, 10)?;
+    /// let cost = arms[0].any_object()?.require("cost", "a number")?;
+    /// assert_eq!(cost.path(), "arms[0].cost");
+    /// assert_eq!(cost.number_in(0.0, 1.0).unwrap_err().to_string(), "arms[0].cost: expected a number from 0 to 1, found 3");
+    /// # Ok::<(), budgeted_bandits::error::Error>(())
+    /// ```
     pub fn from_json(text: &str) -> Result<Node> {
         read::from_json(text.strip_prefix('\u{feff}').unwrap_or(text))
             .map_err(|reason| Error::new("specification", format!("expected JSON, but it cannot be read: {reason}")))

@@ -81,3 +81,9 @@ fn work_that_is_stopped_at_once_has_no_results() {
     let work = Work { stop: &stop, ..Work::default() };
     assert_eq!(work.run(experiment(100), "").unwrap().repetitions(), 0);
 }
+
+#[test]
+fn a_run_for_more_tasks_than_there_are_does_all_of_them() {
+    let results = Work::default().go_on(Results::new(experiment(3)), usize::MAX, "");
+    assert_eq!(results.repetitions(), 3);
+}

@@ -18,6 +18,14 @@ pub(super) const NO_PULL: &str = "no pull was made";
 
 /// Draws the mean regret of every policy along the budget, with 95 % intervals. The legend begins with the lowest final
 /// regret. Returns `None` before the first repetition counts.
+///
+/// ```
+/// use budgeted_bandits::{experiment, picture, preset};
+///
+/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let svg = picture::regret(&experiment::run(two_arms)).unwrap();
+/// assert!(svg.starts_with("<svg "));
+/// ```
 pub fn regret(results: &Results) -> Option<String> {
     let curves = results.regret_curves(Notion::Pseudo, None)?;
     let specification = results.experiment().specification();

@@ -41,6 +41,18 @@ pub struct Sheet<'a, DB: DrawingBackend> {
 }
 
 /// A chart, which can be drawn on any backend and as an SVG document.
+///
+/// ```
+/// use budgeted_bandits::plot::{Chart, Colour, Colours, Style, asymmetry_chart};
+/// use budgeted_bandits::shape::Samples;
+///
+/// let grey = |level| Colour { red: level, green: level, blue: level };
+/// let colours = Colours { ink: grey(0), label: grey(80), grid: grey(220), background: grey(255) };
+/// let samples = Samples { n: 100.0, reward: 0.5, cost: 0.25, z: 2.0, eta: 1.0, min: 0.0, max: 1.0 };
+/// let style = Style { colours, scale: 1.0, font: "sans-serif".to_owned() };
+/// let chart = asymmetry_chart(&samples, grey(40), style);
+/// assert!(chart.svg(600, 300).starts_with("<svg "));
+/// ```
 pub trait Chart {
     /// What drawing returns: the places of parts of the chart.
     type Layout;

@@ -25,6 +25,21 @@ const WRITING: f64 = 50.0;
 ///
 /// Returns an error at the name of the file if the file cannot be read or written, if another process writes to it, or if
 /// it belongs to another experiment. Returns an error if a policy fails.
+///
+/// ```
+/// use budgeted_bandits::records::{Asked, complete};
+/// use budgeted_bandits::{parallel::Work, preset};
+///
+/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let path = std::env::temp_dir().join(format!("two-arms-{}.rec", std::process::id()));
+/// let asked = Asked { specification: "SPEC.json".to_owned(), repetitions: 20, shard: None };
+/// complete(&path, &two_arms, &asked, Work::default(), "")?;
+/// // The file holds all repetitions, so nothing is computed again.
+/// let kept = complete(&path, &two_arms, &asked, Work::default(), "")?;
+/// assert_eq!(kept.results().repetitions(), 20);
+/// # std::fs::remove_file(path).unwrap();
+/// # Ok::<(), budgeted_bandits::error::Error>(())
+/// ```
 pub fn complete(path: &Path, specification: &Specification, asked: &Asked, work: Work, what: &str) -> Result<Merged> {
     let mut kept = create(path, specification, asked, work.observer)?;
     let experiment = Experiment::new(specification.clone());

@@ -11,6 +11,16 @@ const Z_95: f64 = 1.959_963_984_540_054;
 ///
 /// Deviations from 1e-100 to 1e100 keep all digits, because their cubes neither underflow nor overflow. Regret lies
 /// well within this range: the limits of specifications keep every regret that is not 0 between about 1e-45 and 1e32.
+///
+/// ```
+/// use budgeted_bandits::stats::{Intervals, Moments};
+///
+/// let mut moments = Moments::default();
+/// [1.0, 2.0, 3.0, 6.0].map(|value| moments.add(value));
+/// assert_eq!(moments.mean(), 3.0);
+/// let (low, high) = moments.interval(Intervals::Student).unwrap();
+/// assert!(low < 3.0 && 3.0 < high);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Moments {
     count: u64,

@@ -18,14 +18,15 @@ export const TYPES = {
 
 /**
  * Starts a server until the tests end, and returns its origin. Where `answer` fails, the server answers with 404.
- * @param {(path: string) => Promise<{type: string, body: string | Buffer}>} answer
+ * @param {(path: string, request: import('node:http').IncomingMessage) => Promise<{type: string, body: string | Buffer}>}
+ *   answer
  * @param {Record<string, string>} [headers]
  * @returns {Promise<string>}
  */
 export async function serve(answer, headers = {}) {
   const server = createServer(async (request, response) => {
     try {
-      const { type, body } = await answer(new URL(request.url ?? '/', 'http://x').pathname);
+      const { type, body } = await answer(new URL(request.url ?? '/', 'http://x').pathname, request);
       response.writeHead(200, { 'content-type': type, ...headers }).end(body);
     } catch {
       response.writeHead(404).end();
@@ -36,6 +37,36 @@ export async function serve(answer, headers = {}) {
   });
   after(() => server.close());
   return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`;
+}
+
+/**
+ * Serves a folder on an origin of its own. The test may change what the host has: `changed` holds the texts that are
+ * served in place of files, by path, and is null while the host is down.
+ * @param {string} folder
+ */
+export async function changeable(folder) {
+  const host = { url: '', changed: /** @type {Record<string, string> | null} */ ({}) };
+  const server = createServer(async (request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://x').pathname).replace(/\/$/, '/index.html');
+    if (!host.changed) {
+      request.socket.destroy();
+      return;
+    }
+    try {
+      const body = host.changed[path] ?? (await readFile(join(folder, path)));
+      response
+        .writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain', 'cache-control': 'no-cache' })
+        .end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(null));
+  });
+  after(() => server.close());
+  host.url = `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`;
+  return host;
 }
 
 /** Lets pages of other origins use files. */

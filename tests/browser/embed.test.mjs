@@ -289,6 +289,9 @@ site('a figure has the colours of the page around it, and follows their changes'
   await until(async () => (await chart('a')).hash === (await chart('b')).hash, 'a chart in the colours of the page');
 });
 
+/** The address in the code of figures. On a site that keeps every version, BB_LASTING names that of the version. */
+const lasting = process.env.BB_LASTING ?? url;
+
 site('the playground gives the code of what it shows, and the code works', async (page) => {
   await page.goto(`${url}#preset=m-ucb-bias`);
   await ended(page);
@@ -299,11 +302,11 @@ site('the playground gives the code of what it shows, and the code works', async
     /^(.*?)(<svg .+<\/svg>)\n(.*)$/s.exec(await page.getByLabel('As an element', { exact: true }).inputValue()) ?? [];
   assert.equal(
     start,
-    `<script src="${url}load.js" async></script>\n` +
+    `<script src="${lasting}load.js" async></script>\n` +
       '<budgeted-bandit preset="m-ucb-bias" style="display: flow-root; min-height: 560px">\n',
   );
   assert.match(drawing, /<text .+budget spent/s);
-  assert.equal(end, `<p><a href="${url}#preset=m-ucb-bias">Open in Budgeted Bandits</a></p>\n</budgeted-bandit>`);
+  assert.equal(end, `<p><a href="${lasting}#preset=m-ucb-bias">Open in Budgeted Bandits</a></p>\n</budgeted-bandit>`);
   assert.match(
     await page.getByLabel('As a frame', { exact: true }).inputValue(),
     /^<figure [^>]+>\n<iframe src="[^"]+embed\.html#preset=m-ucb-bias" .+ style="display: block; border: 0" /,

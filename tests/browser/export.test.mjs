@@ -1,7 +1,7 @@
 // The menu Export: a file holds what the page shows.
 import assert from 'node:assert/strict';
 import { open, saved } from './menus.mjs';
-import { SMALL as ANY, catalogue, cli, ended, frames, link, site, specification } from './site.mjs';
+import { SMALL as ANY, catalogue, cli, ended, frames, link, site, specification, url } from './site.mjs';
 import { source } from './source.mjs';
 
 const { bibtex } = await source('shell/bibliography.js');
@@ -63,7 +63,10 @@ site('exported files hold the figures that the page shows', async (page) => {
 
   const settings = await saved(page, 'Export', 'Specification');
   assert.equal(settings.name, `${stem}.json`);
-  assert.deepEqual(JSON.parse(settings.bytes.toString()), answer.specification);
+  const $schema = new URL('schema.json', url).href;
+  assert.deepEqual(JSON.parse(settings.bytes.toString()), { $schema, ...answer.specification });
+  const schema = await (await fetch($schema)).json();
+  assert.equal(schema.properties.version.const, answer.specification.version);
 
   const summary = (await saved(page, 'Export', 'Summary')).bytes.toString();
   const plain = (/** @type {string} */ text) => text.replace(/\s+/g, ' ');
@@ -185,7 +188,9 @@ site('outdated results are exported with the settings from which they were compu
   const { answer } = await ended(page);
   await page.getByRole('checkbox', { name: 'Live' }).uncheck();
   await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('900');
-  assert.deepEqual(JSON.parse((await saved(page, 'Export', 'Specification')).bytes.toString()), answer.specification);
+  const { $schema, ...settings } = JSON.parse((await saved(page, 'Export', 'Specification')).bytes.toString());
+  assert.ok($schema.endsWith('/schema.json'), $schema);
+  assert.deepEqual(settings, answer.specification);
   assert.equal(JSON.parse((await saved(page, 'File', 'Save the settings')).bytes.toString()).budget.absolute, 900);
 });
 

@@ -164,6 +164,7 @@ declare global {
     hands: number;
     size: number;
     worlds(specification: Specification, repetitions: number): Promise<unknown>;
+    submit(specification: string, task: number): Promise<Float64Array>;
     write(value: unknown): Promise<Blob>;
     resize(size: number): void;
     time(policy: string, arms: number, repetition: number, pulls: number): Promise<number>;
@@ -351,5 +352,6 @@ declare global {
   var data: ShareData; // beat-result.test.mjs: what is shared
   var killed: Worker; // workers.test.mjs
   var stolen: Set<string>; // workers.test.mjs
+  var told: [type: string, detail: any][]; // npm.mjs: events
   var bandits: any; // element.test.mjs: functions that are defined in the page
 }

@@ -3,15 +3,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
+import { source } from './source.mjs';
 
 const folder = new URL('../links/', import.meta.url);
-/** Imports a script of the page by its text: Node.js takes no file ending in .js for a module. @param {string} name */
-function script(name) {
-  const source = readFileSync(new URL(`../../www/${name}`, import.meta.url), 'utf8');
-  return import(`data:text/javascript,${encodeURIComponent(source)}`);
-}
-const { parameters } = await script('link/address.js');
-const { decode } = await script('link/state.js');
+const { parameters } = await source('link/address.js');
+const { decode } = await source('link/state.js');
 
 /** @typedef {{check_specification: (specification: unknown) => unknown}} Simulator */
 

@@ -1,43 +1,18 @@
 // The site after the first visit: without a network, and with a newer version on the host.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { extname, join, normalize } from 'node:path';
-import { after } from 'node:test';
-import { TYPES } from './elsewhere.mjs';
+import { join } from 'node:path';
+import { changeable } from './elsewhere.mjs';
 import { ended, hash, LONG, site, underway, until } from './site.mjs';
 
 const dist = process.env.BB_DIST ?? '';
-/**
- * The texts that the host serves in place of files, by path; null while the host is down.
- * @type {Record<string, string> | null}
- */
-let changed = {};
-const server = createServer(async (request, response) => {
-  const path = normalize(new URL(request.url ?? '/', 'http://x').pathname).replace(/\/$/, '/index.html');
-  if (!changed) {
-    request.socket.destroy();
-    return;
-  }
-  try {
-    response
-      .writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain', 'cache-control': 'no-cache' })
-      .end(changed[path] ?? (await readFile(join(dist, path))));
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-await new Promise((resolve) => {
-  server.listen(0, '127.0.0.1', () => resolve(null));
-});
-after(() => server.close());
-const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-const host = `http://127.0.0.1:${port}/`;
-const options = { serviceWorkers: /** @type {const} */ ('allow'), also: [`http://127.0.0.1:${port}`] };
+const server = await changeable(dist);
+const host = server.url;
+const options = { serviceWorkers: /** @type {const} */ ('allow'), also: [new URL(host).origin] };
 
 /** Visits the site for the first time, until the browser has stored it. */
 async function visit(/** @type {Page} */ page) {
-  changed = {};
+  server.changed = {};
   await page.goto(`${host}#preset=two-arms`);
   await ended(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
@@ -52,15 +27,15 @@ async function visit(/** @type {Page} */ page) {
 /** Puts another version of the site on the host. */
 async function newer() {
   const text = await readFile(join(dist, 'service-worker.js'), 'utf8');
-  changed = { '/service-worker.js': text.replace(/("[\w+/]{12}")/, '"anotherone12"') };
-  assert.notEqual(changed['/service-worker.js'], text);
+  server.changed = { '/service-worker.js': text.replace(/("[\w+/]{12}")/, '"anotherone12"') };
+  assert.notEqual(server.changed['/service-worker.js'], text);
 }
 
 site(
   'after the first visit every page works without a network',
   async (page) => {
     await visit(page);
-    changed = null;
+    server.changed = null;
     await page.goto(`${host}?workers=2#preset=two-arms`);
     const { phase, answer } = await ended(page);
     assert.equal(phase, 'done');
@@ -99,19 +74,21 @@ site(
         return paths.filter((path) => /kube|trap/.test(path)).sort();
       });
     assert.deepEqual(await kept(), ['/presets/kube-fig-1-1.json'], 'what the first visit opened');
-    changed = { '/presets/low-cost-trap-1.json': '{"specification":{"budget":{"absolute":7}}}' };
+    server.changed = { '/presets/low-cost-trap-1.json': '{"specification":{"budget":{"absolute":7}}}' };
     assert.equal(await results(), null);
-    changed = {};
+    server.changed = {};
     assert.equal(await results(), 500);
     await page.goto(`${host}presets/low-cost-trap.html`);
-    changed = null;
+    server.changed = null;
     await page.goto(`${host}bench.html`);
     const all = ['kube-fig-1-1.json', 'low-cost-trap-1.json', 'low-cost-trap.html'].map((name) => `/presets/${name}`);
     assert.deepEqual(await kept(), all);
     assert.equal(await results(), 500);
     await page.goto(`${host}presets/low-cost-trap.html`);
     assert.equal(await page.locator('h1').innerText(), 'The low-cost trap');
-    changed = { '/presets/m-ucb-bias.html': '<!doctype html><title>Newer</title><link rel="icon" href="data:,">' };
+    server.changed = {
+      '/presets/m-ucb-bias.html': '<!doctype html><title>Newer</title><link rel="icon" href="data:,">',
+    };
     await page.goto(`${host}presets/m-ucb-bias.html`);
     assert.equal(await page.title(), 'Newer');
   },
@@ -148,7 +125,7 @@ site(
 site(
   'a file that differs from the one that was built is not stored',
   async (page) => {
-    changed = { '/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+    server.changed = { '/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
     await page.goto(`${host}bench.html`); // a page that registers no service worker itself
     const failed = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.register('service-worker.js');
@@ -167,7 +144,9 @@ site(
   'a browser that has stored a built site forgets it when the repository is served at its address',
   async (page) => {
     await visit(page);
-    changed = { '/service-worker.js': await readFile(new URL('../../www/service-worker.js', import.meta.url), 'utf8') };
+    server.changed = {
+      '/service-worker.js': await readFile(new URL('../../www/service-worker.js', import.meta.url), 'utf8'),
+    };
     await page.goto(host);
     // The service worker of the repository reloads the page, so any question may reach a page that is navigating.
     const kept = () =>
@@ -183,7 +162,7 @@ site(
 site(
   'a page in a frame stores nothing',
   async (page) => {
-    changed = {
+    server.changed = {
       '/host.html':
         '<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">' +
         '<iframe title="Page" src="./"></iframe>' +

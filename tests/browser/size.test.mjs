@@ -1,5 +1,5 @@
-// The compressed size of the files that a visitor downloads. The article, the benchmark and the pages of presets do not
-// count, because they are pages of their own. The cards and the licences do not count either, because no visitor of the
+// The compressed size of the files that a visitor downloads. The article, the benchmark, the documentation and the pages
+// of presets do not count, because they are pages of their own. The cards and the licences do not count either, because no visitor of the
 // page downloads them. The board, the answers of presets and the example tables have sizes of their own, because they
 // are loaded when the gallery, a preset or a table is opened.
 import assert from 'node:assert/strict';
@@ -31,7 +31,9 @@ test('the wasm, the whole page and the answers of presets are below their limits
     .map(({ name, path }) => ({ name, path: relative(dist, path) }))
     .filter(
       ({ path }) =>
-        !/^(examples.*(html|css)$|bench\.|native\.json$|card\.png$|licences\.txt$|presets.*(html|png)$)/.test(path),
+        !/^(docs\/|examples.*(html|css)$|bench\.|native\.json$|card\.png$|licences\.txt$|presets.*(html|png)$)/.test(
+          path,
+        ),
     )
     .map((file) => ({ ...file, kilobytes: gzipSync(readFileSync(join(dist, file.path)), { level: 9 }).length / 1000 }))
     .sort((a, b) => b.kilobytes - a.kilobytes);

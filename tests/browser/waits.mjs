@@ -44,20 +44,26 @@ export async function workers_answer(page) {
 }
 
 /**
- * Waits until a view of the page has been made, has ended the runs that it starts by itself, and is drawn.
+ * Runs in the page. Returns whether a view has been made, and has ended the runs that it starts by itself.
+ * @param {string} view
+ */
+export function rests(view) {
+  const { views, coverage, sweep } = globalThis.budgetedBandits ?? {};
+  if (views?.current !== view) return false;
+  if (view === 'regret' || view === 'pulls') return true;
+  if (!views.view) return false;
+  if (view === 'coverage') return coverage?.latest && !['running', 'left'].includes(coverage.latest.phase);
+  if (view === 'intervals') return views.view.trace?.whole || views.view.wrong?.hidden === false;
+  if (view === 'race') return views.view.course?.whole || views.view.parts?.wrong.hidden === false;
+  if (view === 'sweep') return sweep?.run?.phase !== 'running';
+  return true;
+}
+
+/**
+ * Waits until a view of the page is at rest and is drawn.
  * @param {Page} page @param {string} view
  */
 export async function at_rest(page, view) {
-  await page.waitForFunction((view) => {
-    const { views, coverage, sweep } = globalThis.budgetedBandits ?? {};
-    if (views?.current !== view) return false;
-    if (view === 'regret' || view === 'pulls') return true;
-    if (!views.view) return false;
-    if (view === 'coverage') return coverage?.latest && !['running', 'left'].includes(coverage.latest.phase);
-    if (view === 'intervals') return views.view.trace?.whole || views.view.wrong?.hidden === false;
-    if (view === 'race') return views.view.course?.whole || views.view.parts?.wrong.hidden === false;
-    if (view === 'sweep') return sweep?.run?.phase !== 'running';
-    return true;
-  }, view);
+  await page.waitForFunction(rests, view);
   await frames(page);
 }

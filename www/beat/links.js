@@ -1,5 +1,6 @@
 // Links of a game: a challenge, which holds a share and no pulls, and a result, which holds all pulls.
 import { parameters } from '../link/address.js';
+import { KEPT } from '../link/version.js';
 import { h } from '../ui/dom.js';
 import { packed } from './pulls.js';
 
@@ -25,7 +26,7 @@ export function named(text) {
 function address(keys) {
   const given = Object.entries(keys).filter(([, value]) => value !== null);
   const hash = given.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&');
-  return new URL(`#view=beat&${hash}`, location.href).href;
+  return new URL(`#view=beat&${hash}`, KEPT ?? location.href).href;
 }
 
 /**

@@ -1,12 +1,13 @@
 // Help: what the page is, who made it, how to cite it, and how to report a problem.
 import { BASE } from '../base.js';
+import { KEPT } from '../link/version.js';
 import { about as facts } from '../pkg/about.js';
 import { h } from '../ui/dom.js';
 import { save } from '../ui/menu.js';
 import { piece } from '../ui/piece.js';
 
 /** The address of the page without settings. An address on disk means nothing to others. */
-export const site = () => (location.protocol === 'file:' ? '' : location.origin + location.pathname);
+export const site = () => (location.protocol === 'file:' ? '' : (KEPT?.href ?? location.origin + location.pathname));
 
 /** Returns the BibTeX entry of the software. */
 function software() {
@@ -55,6 +56,9 @@ export function about() {
     row('Authors', authors.join(', ')),
     row('Licence', `${licences.join(' or ')}, as you prefer`),
     row('Packages', licences_link()),
+    held('licences')
+      ? []
+      : row('Documentation', h('a', { href: new URL('docs/', BASE).href }, 'Tutorial, guides and reference')),
     row(
       'Source',
       repository ? h('a', { href: repository }, repository) : 'This copy was built without the address of its source.',
@@ -63,12 +67,15 @@ export function about() {
   );
 }
 
-/** Makes the link to the licences of the packages in the wasm. The single file holds them inside. */
+/** Returns what the single file holds inside, which has neither a text of licences nor a documentation beside it. */
+const held = (/** @type {string} */ name) => document.getElementById(`held-${name}`);
+
+/** Makes the link to the licences of the packages in the wasm. */
 function licences_link() {
-  const held = document.getElementById('held-licences');
+  const text = held('licences');
   const name = 'Licences of the packages inside';
-  if (!held) return h('a', { href: new URL('licences.txt', BASE).href }, name);
-  return h('button', { class: 'link', type: 'button', onclick: () => save('licences.txt', held.textContent) }, name);
+  if (!text) return h('a', { href: new URL('licences.txt', BASE).href }, name);
+  return h('button', { class: 'link', type: 'button', onclick: () => save('licences.txt', text.textContent) }, name);
 }
 
 /** Makes the topic of problems. */

@@ -1,4 +1,9 @@
-// The part of the address after its "#": the run ("s=…", "preset=…&part=2"), then what is shown ("view=shapes&n=10").
+// The part of the address after its "#": the run ("s=…", "preset=…&part=2"), then what is shown ("view=shapes&n=10"),
+// and on a host that keeps every version, the version of the page ("version=1.0.0").
+import { about } from '../pkg/about.js';
+
+/** The version that addresses name; null if the host does not keep every version. */
+export const OWN = globalThis.document?.querySelector('meta[name="budgeted-bandits:kept"]') ? about.version : null;
 
 /** The keys that describe the run, and the key of the gallery. */
 export const RUN = ['s', 'preset', 'part', 'presets'];
@@ -18,12 +23,15 @@ export const address = (id, part) => `#preset=${id}${part ? `&part=${part + 1}` 
 /** Returns the parameters of the current address that say what is shown. */
 export function looks() {
   const kept = parameters();
-  for (const key of RUN) kept.delete(key);
+  for (const key of [...RUN, 'version']) kept.delete(key);
   return kept;
 }
 
 /** Returns the address of a run with everything shown as it is now. @param {string} run "#s=…", or an empty text */
-export const seen = (run) => `#${[run.slice(1), String(looks())].filter(Boolean).join('&')}`;
+export const seen = (run) => `#${versioned([run.slice(1), String(looks())].filter(Boolean).join('&'))}`;
+
+/** Adds the version to an address that says anything. @param {string} said */
+const versioned = (said) => (said && OWN !== null ? `${said}&version=${OWN}` : said);
 
 /**
  * Writes what is shown into the address. This fires no `hashchange`, so nothing is opened.
@@ -36,5 +44,7 @@ export function remember(values) {
     else all.set(key, String(value));
   }
   // The keys are not escaped, and the values of "s" and "preset" need no escapes, so these parts stay as in the link.
-  history.replaceState(null, '', `#${[...all].map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`);
+  all.delete('version');
+  const said = [...all].map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
+  history.replaceState(null, '', `#${versioned(said)}`);
 }

@@ -13,7 +13,7 @@ import { BASE } from '../base.js';
  * @property {number | null} repetitions null if nothing was simulated
  * @property {number} parts
  * @property {import('./verdict.js').Line[]} lines
- * @property {Decided | null} [decided] the verdict of the run until decided; null if there was none
+ * @property {preset.Decided | null} [decided] the verdict of the run until decided; null if there was none
  */
 
 /** The number of milliseconds after which the page does without a file. */

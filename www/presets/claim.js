@@ -190,7 +190,7 @@ function others(presets, preset, on) {
  * Makes the statements of the claim, and notes on what the paper leaves open.
  * @param {Preset} preset
  * @param {string[]} details the statements
- * @param {Decided | null} decided the run until decided
+ * @param {preset.Decided | null} decided the run until decided
  */
 function more(preset, details, decided) {
   const many = details.length > 1;

@@ -6,8 +6,8 @@ import { readable, VERDICTS } from './verdict.js';
 
 /**
  * Returns the run with fractions in the names of policies, as the page writes them.
- * @param {Decided} decided
- * @returns {Decided}
+ * @param {preset.Decided} decided
+ * @returns {preset.Decided}
  */
 export const readable_decided = ({ open = [], readings = [], ...decided }) => ({
   ...decided,
@@ -16,17 +16,20 @@ export const readable_decided = ({ open = [], readings = [], ...decided }) => ({
   readings: readings.map((one) => ({ ...readable_decided(one), reading: one.reading })),
 });
 
-/** Returns the verdict in a few words. @param {Decided | null | undefined} decided null if the preset was not run */
+/**
+ * Returns the verdict in a few words.
+ * @param {preset.Decided | null | undefined} decided null if the preset was not run
+ */
 export function outcome_words(decided) {
   if (!decided) return 'not run until decided yet';
   const words = decided.outcome === 'cannot-tell' ? 'undecided' : VERDICTS[decided.outcome];
   return `${words} after ${counted(Math.max(...decided.repetitions), 'repetition')}`;
 }
 
-/** Makes the list of the statements that are open, or nothing. @param {Decided} decided */
+/** Makes the list of the statements that are open, or nothing. @param {preset.Decided} decided */
 export function statements({ open = [] }) {
   if (!open.length) return null;
-  const line = (/** @type {NonNullable<Decided['open']>[number]} */ { statement, repetitions }) => {
+  const line = (/** @type {NonNullable<preset.Decided['open']>[number]} */ { statement, repetitions }) => {
     const needs = repetitions
       ? `About ${number(Number(repetitions.toPrecision(2)))} repetitions would tell.`
       : 'No number of repetitions up to a billion would tell.';
@@ -35,10 +38,10 @@ export function statements({ open = [] }) {
   return h('ul', {}, open.map(line));
 }
 
-/** Makes the list of other readings of the paper with their verdicts, or nothing. @param {Decided} decided */
+/** Makes the list of other readings of the paper with their verdicts, or nothing. @param {preset.Decided} decided */
 export function readings({ readings = [] }) {
   if (!readings.length) return null;
-  const line = (/** @type {NonNullable<Decided['readings']>[number]} */ reading) =>
+  const line = (/** @type {NonNullable<preset.Decided['readings']>[number]} */ reading) =>
     h('li', { class: 'note' }, math(`${reading.reading}: ${outcome_words(reading)}. ${reading.sentence}`));
   return [
     h('p', { class: 'note' }, 'Other readings of the paper, each run until decided:'),

@@ -20,7 +20,7 @@ import { lines_of, readable } from './verdict.js';
  * @property {Line[] | null} lines
  * @property {number} seconds
  * @property {number | null} repetitions null if nothing was simulated
- * @property {Decided | null} decided the verdict of the run until decided, if it came with the site
+ * @property {preset.Decided | null} decided the verdict of the run until decided, if it came with the site
  * @property {boolean} here whether the preset was run in this browser
  */
 

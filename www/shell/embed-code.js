@@ -2,6 +2,7 @@
 import { BASE } from '../base.js';
 import { address } from '../link/address.js';
 import { encode } from '../link/encode.js';
+import { KEPT } from '../link/version.js';
 import { ends } from '../regret/note.js';
 import * as rows from '../simulator/rows.js';
 import { SCALE } from '../ui/chart.js';
@@ -156,7 +157,7 @@ let dialog = null;
 
 /** Opens the dialog with the code. @param {Shown} shown */
 export async function offer(shown) {
-  const { script, frame } = await code(shown, BASE.href);
+  const { script, frame } = await code(shown, (KEPT ?? BASE).href);
   dialog ??= document.body.appendChild(h('dialog', { class: 'embed-code', 'aria-labelledby': 'embed-title' }));
   const box = dialog;
   // A click on the backdrop is a click on the dialog itself.

@@ -1,5 +1,6 @@
 // The menu Export, which saves the results shown as files. Every number in the files comes from the answer itself.
 
+import { with_schema } from '../link/version.js';
 import { called, file_name } from '../simulator/called.js';
 import { entry_of } from '../simulator/entries.js';
 import { SCALE } from '../ui/chart.js';
@@ -58,7 +59,7 @@ export function connect({ catalogue, regret, views, preset_of, figure, save_json
     });
   /** Makes the entries of every view with a specification. @param {Given<Specified>} given */
   const always = (given) => [
-    given('Specification', 'JSON', ({ specification }, name) => save_json(`${name}.json`, specification)),
+    given('Specification', 'JSON', ({ specification }, name) => save_json(`${name}.json`, with_schema(specification))),
     given('References', 'BibTeX', ({ specification }, name) =>
       save(`${name}.bib`, references(specification, catalogue, preset_of(specification))),
     ),

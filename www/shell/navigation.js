@@ -1,9 +1,9 @@
 // Connects the address and the settings: opens what the address asks for, keeps the settings in the address, and undoes
 // changes.
-
 import { is_gallery, parameters, remember, seen } from '../link/address.js';
 import { encode } from '../link/encode.js';
 import { decode } from '../link/state.js';
+import { with_schema } from '../link/version.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
 import { asked } from '../readings/readings.js';
 import { open_example } from '../settings/data.js';
@@ -193,7 +193,7 @@ export class Navigation {
   keep() {
     const { form, catalogue } = this.session;
     const { specification } = form;
-    this.save_json(`${file_name({ specification }, catalogue)}.json`, specification);
+    this.save_json(`${file_name({ specification }, catalogue)}.json`, with_schema(specification));
   }
 
   /**

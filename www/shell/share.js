@@ -1,6 +1,7 @@
 // The button Share: copies a link to these settings.
 import { seen } from '../link/address.js';
 import { encode } from '../link/encode.js';
+import { KEPT } from '../link/version.js';
 import { at, confirmOn, copy } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { notice } from '../ui/notice.js';
@@ -14,7 +15,7 @@ export const LONGEST = 8000;
  */
 export async function link_to(specification) {
   const run = await encode(specification);
-  return run ? new URL(seen(run), location.href).href : null;
+  return run ? new URL(seen(run), KEPT ?? location.href).href : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Loads the simulator: one compiled module for the page and its workers.
 
-import { BASE } from '../base.js';
+import { WASM } from '../base.js';
 import init from '../pkg/budgeted_bandits.js';
 import { message_of } from '../ui/text.js';
 import { Pool } from './pool.js';
@@ -24,7 +24,7 @@ export async function start(workers) {
 
 /** @param {number} workers @param {RequestInit} [how] */
 async function load(workers, how) {
-  const module = await compile(new URL('pkg/budgeted_bandits_bg.wasm', BASE), how);
+  const module = await compile(WASM, how);
   const pool = new Pool(module, workers);
   pool.warm();
   await init({ module_or_path: module });

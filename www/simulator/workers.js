@@ -1,5 +1,5 @@
 // Starts workers, compiles the module that they share, and says how many there may be.
-import { BASE } from '../base.js';
+import { WORKER } from '../base.js';
 
 /** The number of milliseconds for which the address of a blob is kept, so that a worker can load the blob. */
 const KEPT = 15_000;
@@ -8,9 +8,8 @@ const MOST = 64;
 
 /** Starts a worker. A script of another origin cannot become one, but a blob of this origin may import that script. */
 export function start_worker() {
-  const url = new URL('worker.js', BASE);
-  if (url.origin === self.origin) return new Worker(url, { type: 'module' });
-  const blob = URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' }));
+  if (WORKER.origin === self.origin) return new Worker(WORKER, { type: 'module' });
+  const blob = URL.createObjectURL(new Blob([`import ${JSON.stringify(WORKER.href)};`], { type: 'text/javascript' }));
   try {
     return new Worker(blob, { type: 'module' });
   } finally {

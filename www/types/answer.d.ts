@@ -188,14 +188,16 @@ interface Verdict {
   sentence: string;
   details?: string[];
 }
-/** The verdict of a run that went on until the claim was decided. */
-interface Decided extends Verdict {
-  /** The number of repetitions of each part. */
-  repetitions: number[];
-  /** The statements that are open, with the repetitions that would probably decide them, or null if none would. */
-  open?: { statement: string; repetitions: number | null }[];
-  /** The verdicts under other readings of the paper. */
-  readings?: (Decided & { reading: string })[];
+declare namespace preset {
+  /** The verdict of a run that went on until the claim was decided. */
+  interface Decided extends Verdict {
+    /** The number of repetitions of each part. */
+    repetitions: number[];
+    /** The statements that are open, with the repetitions that would probably decide them, or null if none would. */
+    open?: { statement: string; repetitions: number | null }[];
+    /** The verdicts under other readings of the paper. */
+    readings?: (Decided & { reading: string })[];
+  }
 }
 interface Computed extends Verdict {
   /** The points of the lines of the preset's figure, line by line. */

@@ -22,7 +22,7 @@ export const name = ({ paper, title }) => (paper ? `${title} of ${paper}` : titl
  * Returns the page of a preset.
  * @param {Preset} preset
  * @param {Result} result
- * @param {{lines: Line[], decided: Decided | null}} shown the small figure, and the verdict of the run until decided
+ * @param {{lines: Line[], decided: preset.Decided | null}} shown the small figure, and the verdict of the run until decided
  * @param {string} url the address of the site, or an empty text
  */
 export function page(preset, result, shown, url) {
@@ -50,7 +50,7 @@ function head(preset, { outcome, sentence }, url) {
   document.title = `${title} · Budgeted Bandits`;
 }
 
-/** @param {Preset} preset @param {Result} result @param {{lines: Line[], decided: Decided | null}} shown */
+/** @param {Preset} preset @param {Result} result @param {{lines: Line[], decided: preset.Decided | null}} shown */
 function article(preset, { parts, verdict, table: rows }, { lines, decided }) {
   const { outcome, sentence, details = [] } = verdict;
   return [
@@ -90,7 +90,10 @@ function figure([first], lines) {
   );
 }
 
-/** Makes the verdict of the run until decided, with its open statements and other readings. @param {Decided | null} decided */
+/**
+ * Makes the verdict of the run until decided, with its open statements and other readings.
+ * @param {preset.Decided | null} decided
+ */
 function until_decided(decided) {
   const lists = decided && [statements(decided), readings(decided)];
   return [

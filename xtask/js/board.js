@@ -34,7 +34,7 @@ function lines({ parts: [first], lines = [] }) {
   return all.map((line) => line.map(([x, y]) => /** @type {Line[number]} */ ([rounded(x), rounded(y)])));
 }
 
-/** The presets that were run until decided. @type {(Decided & {id: string})[]} */
+/** The presets that were run until decided. @type {(preset.Decided & {id: string})[]} */
 const decided = JSON.parse(readFileSync(decided_file, 'utf8')).presets;
 
 /** Returns the verdict on a preset that was run until decided, or null. @param {string} id */

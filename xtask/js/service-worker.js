@@ -1,5 +1,6 @@
 // Keeps all files of one version of the finished site, or none, and answers requests from them. Online and offline, a
-// page thus never gets files of two versions. The results and the pages of presets are kept when they are first opened.
+// page thus never gets files of two versions. The results and the pages of presets, and the documentation, are kept when
+// they are first opened. The versions below `v/` have service workers of their own.
 /* global FILES, LATER, VERSION -- written by `cargo xtask dist`: path and SHA-256 of the files that are kept at once and
    of those that are kept later, and the hash of these lists */
 
@@ -70,5 +71,6 @@ scope.addEventListener('message', ({ data }) => {
 
 scope.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
-  if (method === 'GET' && url.startsWith(scope.registration.scope)) event.respondWith(answer(event.request));
+  const own = scope.registration.scope;
+  if (method === 'GET' && url.startsWith(own) && !url.startsWith(`${own}v/`)) event.respondWith(answer(event.request));
 });

@@ -14,7 +14,7 @@ pub fn run(project: &Project) -> Result<()> {
     let shell = project.shell()?;
     cmd!(
         shell,
-        "cargo test --test golden --test coverage --test reproduction_checks --test example_tables
+        "cargo test --features cli --test golden --test coverage --test reproduction_checks --test example_tables
             -- --ignored --nocapture bless"
     )
     .run()?;

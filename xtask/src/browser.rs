@@ -1,25 +1,26 @@
 //! Runs the Node.js scripts of `tests/browser` on the built site, which is served from a sub-path.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 use xshell::{Shell, cmd};
 
 use crate::project::Project;
 use crate::serve::Server;
-use crate::{policies, single, site, tools};
+use crate::site::{self, Edition, about};
+use crate::{policies, single, tools};
 
 /// The path under which the site is served. Under a sub-path, as on a host of several sites, an absolute URL in the
 /// site fails.
 const SUB_PATH: &str = "/some/sub-path";
 
 /// The test files that measure times. Nothing else runs at the same time.
-const TIMED: [&str; 15] = [
+const TIMED: [&str; 14] = [
     "bench",
     "coverage",
     "large-table",
     "faults",
-    "firefox",
     "gallery",
     "intervals",
     "laws",
@@ -31,6 +32,22 @@ const TIMED: [&str; 15] = [
     "tasks",
     "workers",
 ];
+
+/// What the tests try.
+pub struct Subject<'a> {
+    /// The folder that is served.
+    pub served: &'a Path,
+    /// The path of the site in this folder, which is empty or ends with a slash.
+    pub path: &'a str,
+    /// The path of the address in the code of figures. On a site that keeps every version, the address is that of the version.
+    pub lasting: &'a str,
+    /// The playground as one file.
+    pub single: &'a Path,
+    /// The folder of a site that keeps two versions.
+    pub versions: &'a Path,
+    /// The command line.
+    pub cli: &'a Path,
+}
 
 /// A served site, and a shell in `tests/browser` whose variables contain the paths and the address that the scripts
 /// need.
@@ -47,35 +64,49 @@ impl Browser {
     ///
     /// Without `release`, the command line has the profile of the native tests, which have usually compiled it already.
     pub fn start(project: &Project, wasm: &Shell, release: bool) -> Result<Self> {
-        let chromium = tools::chromium(project)?;
-        let firefox = tools::firefox(project)?;
         let dist = site::dist(project, wasm)?;
-        let single = single::file(project)?;
+        let single = single::file(project, &dist, &project.root)?;
+        let versions = two_versions(project)?;
         let (shell, target) = (project.shell()?, project.target()?);
         let (build, profile) = if release {
             (["build", "--release", "--bins"], "release")
         } else {
             (["test", "--workspace", "--no-run"], "debug")
         };
-        cmd!(shell, "cargo {build...}").run()?;
-
-        let folder = tools::npm_packages(project)?;
-        shell.change_dir(&folder);
-        let server = Server::start(&dist, SUB_PATH, 0)?;
-        shell.set_var("BB_URL", &server.url);
-        shell.set_var("BB_DIST", &dist);
-        shell.set_var("BB_SINGLE_FILE", single);
-        shell.set_var("BB_CHROMIUM", chromium);
-        if let Some(firefox) = firefox {
-            shell.set_var("BB_FIREFOX", firefox);
-        }
+        cmd!(shell, "cargo {build...} --features cli").run()?;
         // `adding` compiles a copy of the project into the same folder, so the tests get a command line of their own.
         let [built, own] = [profile, "browser"].map(|folder| target.join(folder).join("budgeted-bandits"));
         shell.create_dir(target.join("browser"))?;
         shell.copy_file(built, &own)?;
-        shell.set_var("BB_CLI", &own);
+        Self::open(
+            project,
+            &Subject { served: &dist, path: "", lasting: "", single: &single, versions: &versions, cli: &own },
+        )
+    }
+
+    /// Serves a site. All files exist already.
+    pub fn open(project: &Project, subject: &Subject) -> Result<Self> {
+        let chromium = tools::chromium(project)?;
+        let others = [("BB_FIREFOX", tools::firefox(project)?), ("BB_WEBKIT", tools::webkit(project)?)];
+        let shell = project.shell()?;
+        let folder = tools::npm_packages(project)?;
+        shell.change_dir(&folder);
+        let Subject { served, path, lasting, single, versions, cli } = subject;
+        let server = Server::start(served, SUB_PATH, 0)?;
+        shell.set_var("BB_URL", format!("{}{path}", server.url));
+        shell.set_var("BB_LASTING", format!("{}{lasting}", server.url));
+        shell.set_var("BB_DIST", served.join(path));
+        shell.set_var("BB_SINGLE_FILE", single);
+        shell.set_var("BB_VERSIONS", versions);
+        shell.set_var("BB_CLI", cli);
+        shell.set_var("BB_CHROMIUM", chromium);
+        for (name, browser) in others {
+            if let Some(browser) = browser {
+                shell.set_var(name, browser);
+            }
+        }
         shell.set_var("BB_MODULES", policies::wat(project)?);
-        Ok(Self { shell, folder, cli: own, _server: server })
+        Ok(Self { shell, folder, cli: cli.to_path_buf(), _server: server })
     }
 
     /// Says which Python has the Python package, for the tests in JupyterLab.
@@ -93,6 +124,11 @@ impl Browser {
         self.test(1, is_timed)
     }
 
+    /// Runs the test files with these names, one at a time.
+    pub fn test_files(&self, names: &[&str]) -> Result<()> {
+        self.test(1, |file| names.iter().any(|name| file.ends_with(format!("{name}.test.mjs"))))
+    }
+
     fn test(&self, at_once: usize, is_wanted: impl Fn(&Path) -> bool) -> Result<()> {
         let at_once = at_once.to_string();
         let mut files: Vec<PathBuf> = self.shell.read_dir(&self.folder)?;
@@ -104,6 +140,19 @@ impl Browser {
     pub fn script(&self, script: &str, arguments: &[String]) -> Result<()> {
         Ok(cmd!(self.shell, "node {script} {arguments...}").run()?)
     }
+}
+
+/// Packs the wasm of the last build as two versions, and returns the folder of a site that keeps both.
+fn two_versions(project: &Project) -> Result<PathBuf> {
+    let folder = project.target()?.join("versions");
+    fs::create_dir_all(&folder)?;
+    let edition = |name: &str| Ok::<_, Error>(Edition { dist: folder.join(name), ..Edition::whole(project)? });
+    let earlier = site::pack_kept(project, edition("earlier")?, &folder, &[])?;
+    let mut newest = edition("site")?;
+    newest.facts["version"] = "9.0.0".into();
+    site::pack_kept(project, newest, &folder, &[earlier])?;
+    about::write(project, &about::facts(project)?)?; // the scripts of `www/` belong to this version again
+    Ok(folder.join("site"))
 }
 
 fn is_timed(file: &Path) -> bool {

@@ -19,10 +19,16 @@ pub struct Config {
 pub struct Tools {
     pub wasm_pack: String,
     pub cargo_deny: String,
+    pub cargo_cyclonedx: String,
+    pub mdbook: String,
     pub node: u32,
     pub python: Vec<String>,
     pub maturin: Vec<String>,
+    pub sbom: Vec<String>,
     pub python_package: Vec<String>,
+    pub workflows: Vec<String>,
+    pub cffconvert: Vec<String>,
+    pub rs_metadata: Vec<String>,
 }
 
 /// Arguments of `wasm-pack build`, and of wasm-opt, which runs afterwards.
@@ -49,6 +55,7 @@ pub struct Site {
     pub url: String,
     pub scripts: Vec<String>,
     pub alone: Vec<String>,
+    pub old: Vec<String>,
     pub port: u16,
 }
 
@@ -67,6 +74,7 @@ pub struct Debian {
     pub linker: String,
     pub browser: Vec<String>,
     pub firefox: Vec<String>,
+    pub webkit: Vec<String>,
     pub node: Vec<String>,
     pub aarch64: Vec<String>,
     pub clang: Vec<String>,

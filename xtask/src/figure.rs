@@ -1,5 +1,5 @@
 //! `cargo xtask figure`: writes the script of the notebook figure of the Python package, and the licences of what the
-//! script contains.
+//! wheel contains.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use xshell::cmd;
 
-use crate::bundle::{OPTIONS, esbuild};
 use crate::licences;
 use crate::project::Project;
 use crate::single::{bundled, compressed};
+use crate::site::bundle::{OPTIONS, esbuild};
 
 /// The folder of the Python package. Its wheel contains both files.
 const FOLDER: &str = "python/budgeted_bandits";
@@ -18,7 +18,7 @@ const FOLDER: &str = "python/budgeted_bandits";
 /// The address that stands for that of the site if `wasm-pack.toml` gives none. Nobody can own it.
 const NOWHERE: &str = "https://budgeted-bandits.invalid/";
 
-/// Writes the script with the wasm of the last build, and the licences of the wasm. Returns the path of the script.
+/// Writes the script with the wasm of the last build, and the licences of the wheel. Returns the path of the script.
 pub fn script(project: &Project) -> Result<PathBuf> {
     let site = &project.config.site;
     let shell = project.shell()?;
@@ -26,11 +26,8 @@ pub fn script(project: &Project) -> Result<PathBuf> {
     let esbuild = &esbuild(project)?;
     let worker = bundled(&shell, esbuild, "worker.js", "iife")?;
     let style = bundled(&shell, esbuild, "style.css", "esm")?;
-    let (url, more) = match site.url.as_str() {
-        "" => (NOWHERE, without_links()),
-        url => (url, String::new()),
-    };
-    let element = bundled(&shell, esbuild, "budgeted-bandit.css", "esm")? + &more;
+    let (url, without_links) = playground(project);
+    let element = bundled(&shell, esbuild, "budgeted-bandit.css", "esm")? + &without_links;
     let held = project.target()?.join("figure");
     fs::create_dir_all(&held)?;
     let wasm = fs::read(project.wasm()).context("there is no wasm yet: build the site with `cargo xtask dist`")?;
@@ -44,7 +41,7 @@ pub fn script(project: &Project) -> Result<PathBuf> {
         fs::write(held.join(name), compressed(data)?)?;
     }
     let folder = project.root.join(FOLDER);
-    fs::write(folder.join(licences::FILE), licences::text(project)?)?;
+    fs::write(folder.join(licences::FILE), licences::text(project, &[licences::WASM, licences::PYTHON])?)?;
     let path = folder.join("figure.js");
     let options = [
         "--format=esm".to_owned(),
@@ -58,8 +55,14 @@ pub fn script(project: &Project) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// Returns the style that hides what leads to the playground, because nobody knows where the playground is.
-fn without_links() -> String {
-    let copied = ".take-along > .row:first-of-type, .take-along > .note:last-child";
-    format!(".foot > .end, [href^=\"{NOWHERE}\"], {copied} {{ display: none !important }}")
+/// Returns the address to which figures outside of the site link, and a style for the figures. If nobody knows where the
+/// playground is, the style hides the links.
+pub fn playground(project: &Project) -> (&str, String) {
+    match project.config.site.url.as_str() {
+        "" => {
+            let copied = ".take-along > .row:first-of-type, .take-along > .note:last-child";
+            (NOWHERE, format!(".foot > .end, [href^=\"{NOWHERE}\"], {copied} {{ display: none !important }}"))
+        }
+        url => (url, String::new()),
+    }
 }

@@ -1,5 +1,5 @@
-//! Collects the licences of the packages that are compiled into the wasm. The licences require that their texts are
-//! passed on with the wasm.
+//! Collects the licences of the packages that are compiled into the wasm, the command line or the Python package. The
+//! licences require that their texts are passed on with what was compiled.
 //!
 //! The tool cargo-about does the same, but takes a minute to build, and needs a template and a second list of accepted
 //! licences besides `deny.toml`.
@@ -12,18 +12,41 @@ use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 use xshell::cmd;
 
-use crate::project::Project;
+use crate::project::{Project, TARGET};
+use crate::tools::toolchain;
 
-/// The name of the file in the finished site.
+/// The name of the file with the licences, in the finished site and in archives.
 pub const FILE: &str = "licences.txt";
+
+/// Something that is compiled from packages.
+pub struct Compiled {
+    /// The package of this workspace that is compiled.
+    pub package: &'static str,
+    /// The features that are asked for.
+    pub features: &'static str,
+    /// The target; `None` for that of this machine.
+    target: Option<&'static str>,
+}
+
+pub const WASM: Compiled = Compiled { package: "budgeted-bandits", features: "", target: Some(TARGET) };
+pub const COMMAND_LINE: Compiled = Compiled { package: "budgeted-bandits", features: "cli", target: None };
+pub const PYTHON: Compiled = Compiled { package: "budgeted-bandits-python", features: "", target: None };
+
+impl Compiled {
+    /// Returns the name of the target.
+    pub fn target(&self, project: &Project) -> Result<String> {
+        self.target.map_or_else(|| toolchain::host(&project.shell()?), |target| Ok(target.to_owned()))
+    }
+}
 
 #[derive(Deserialize)]
 struct Metadata {
     packages: Vec<Package>,
 }
 
+/// A package that is compiled.
 #[derive(Deserialize)]
-struct Package {
+pub struct Package {
     name: String,
     version: String,
     authors: Vec<String>,
@@ -31,13 +54,19 @@ struct Package {
     manifest_path: PathBuf,
 }
 
-/// Returns a list of all packages in the wasm with the names of their licences, followed by the texts of the licences,
-/// each with the packages to which it applies.
-pub fn text(project: &Project) -> Result<String> {
-    let packages = packages(project)?;
+/// Returns a list of all packages in what was compiled with the names of their licences, followed by the texts of the
+/// licences, each with the packages to which it applies.
+pub fn text(project: &Project, parts: &[Compiled]) -> Result<String> {
+    let mut packages = BTreeMap::new();
+    for part in parts {
+        packages.extend(self::packages(project, part)?.into_iter().map(|package| (package.title(), package)));
+    }
+    let packages: Vec<Package> = packages.into_values().collect();
+    // Some packages come without their licence, and others by the same authors, which only the wasm contains, with it.
+    let others = self::packages(project, &WASM)?;
     let mut texts = BTreeMap::<String, (Vec<String>, String)>::new();
     for package in &packages {
-        for text in of(package, &packages)? {
+        for text in of(project, package, packages.iter().chain(&others))? {
             // Texts that differ only in their line breaks are the same.
             let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
             texts.entry(words).or_insert_with(|| (Vec::new(), text)).0.push(package.title());
@@ -54,42 +83,48 @@ pub fn text(project: &Project) -> Result<String> {
     ))
 }
 
-/// Returns the packages whose code is in the wasm, sorted by name.
-fn packages(project: &Project) -> Result<Vec<Package>> {
-    let shell = project.shell()?;
-    let inside = cmd!(
-        shell,
-        "cargo tree --package budgeted-bandits --target wasm32-unknown-unknown --edges normal,no-proc-macro --prefix none"
-    )
-    .quiet()
-    .read()?;
+/// Returns the packages whose code is in what was compiled.
+pub fn packages(project: &Project, part: &Compiled) -> Result<Vec<Package>> {
+    let (shell, target) = (project.shell()?, part.target(project)?);
+    let Compiled { package, features, .. } = part;
+    let options = ["--edges", "normal,no-proc-macro", "--prefix", "none", "--features", features];
+    let inside = cmd!(shell, "cargo tree --package {package} --target {target} {options...}").quiet().read()?;
     // A line has the form "libm v0.2.16". Some lines end with a folder or with "(*)".
     let inside: BTreeSet<_> = inside.lines().filter_map(|line| line.split(" (").next()?.split_once(" v")).collect();
-    let metadata =
-        cmd!(shell, "cargo metadata --format-version 1 --filter-platform wasm32-unknown-unknown").quiet().read()?;
+    let options = ["--filter-platform", &target, "--features", features];
+    let metadata = cmd!(shell, "cargo metadata --format-version 1 {options...}").quiet().read()?;
     let Metadata { mut packages } = serde_json::from_str(&metadata)?;
     packages.retain(|package| inside.contains(&(package.name.as_str(), package.version.as_str())));
-    ensure!(packages.len() == inside.len(), "{} packages are in the wasm, {} are known", inside.len(), packages.len());
-    packages.sort_by_key(Package::title);
+    ensure!(packages.len() == inside.len(), "{} packages are compiled, {} are known", inside.len(), packages.len());
     Ok(packages)
 }
 
 impl Package {
-    fn title(&self) -> String {
+    /// Returns the name and the version.
+    pub fn title(&self) -> String {
         format!("{} {}", self.name, self.version)
     }
 }
 
 /// Returns the licence texts of a package. If its folder contains none, returns the texts of another package by the
-/// same authors under the same licence.
-fn of(package: &Package, all: &[Package]) -> Result<Vec<String>> {
+/// same authors under the same licence, or else the Apache licence if that may be chosen, whose text names no authors.
+/// Packages of this workspace have the texts in its root.
+fn of<'a>(project: &Project, package: &'a Package, all: impl Iterator<Item = &'a Package>) -> Result<Vec<String>> {
+    if package.manifest_path.starts_with(&project.root) {
+        return files(&project.root);
+    }
     let same =
         |other: &&Package| !other.authors.is_empty() && other.authors == package.authors && other.license == package.license;
-    for package in std::iter::once(package).chain(all.iter().filter(same)) {
+    for package in std::iter::once(package).chain(all.filter(same)) {
         let texts = files(package.manifest_path.parent().context("a manifest has a folder")?)?;
         if !texts.is_empty() {
             return Ok(texts);
         }
+    }
+    if package.license.split(&['/', ' '][..]).any(|licence| licence == "Apache-2.0") {
+        // What follows the terms says how this project applies them.
+        let text = read(&project.root.join("LICENSE-APACHE"))?;
+        return Ok(text.split_inclusive("END OF TERMS AND CONDITIONS").next().map(str::to_owned).into_iter().collect());
     }
     bail!("{} has no file with its licence", package.title())
 }
@@ -110,11 +145,15 @@ fn files(folder: &Path) -> Result<Vec<String>> {
         }
     }
     paths.sort();
-    let read = |path: &PathBuf| Ok(fs::read_to_string(path)?.replace("\r\n", "\n").trim().to_owned());
-    let mut texts = paths.iter().map(read).collect::<Result<Vec<String>>>()?;
+    let mut texts = paths.iter().map(|path| read(path)).collect::<Result<Vec<String>>>()?;
     // In some packages, the file contains only a path to the text.
     texts.retain(|text| text.contains('\n'));
     Ok(texts)
+}
+
+/// Returns a text with the line breaks of Unix.
+fn read(path: &Path) -> Result<String> {
+    Ok(fs::read_to_string(path)?.replace("\r\n", "\n").trim().to_owned())
 }
 
 #[cfg(test)]
@@ -122,8 +161,28 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_packages_in_the_command_line_and_in_the_wheel_are_listed() {
+        let project = Project::open().unwrap();
+        let names = |part: &Compiled| -> Vec<String> {
+            packages(&project, part).unwrap().into_iter().map(|package| package.name).collect()
+        };
+        let (command_line, python) = (names(&COMMAND_LINE), names(&PYTHON));
+        for part in ["budgeted-bandits", "clap", "dejavu", "resvg", "wasmi"] {
+            assert!(command_line.iter().any(|name| name == part), "{part}");
+        }
+        assert!(python.iter().any(|name| name == "pyo3") && python.iter().any(|name| name == "wasmi"));
+        assert!(!python.iter().any(|name| name == "clap"));
+        assert!(text(&project, &[COMMAND_LINE]).unwrap().contains("\nresvg "));
+        let text = text(&project, &[WASM, PYTHON]).unwrap();
+        // This package has no file with its licence, and may be used under the Apache licence.
+        let (names, texts) = text.split_once("\n\n---").unwrap();
+        assert!(names.contains("\nwasmi 2") && texts.contains("wasmi 2"));
+        assert!(text.contains("\npyo3 ") && text.contains("\nwasm-bindgen ") && text.matches("\nserde ").count() == 1);
+    }
+
+    #[test]
     fn the_packages_in_the_wasm_are_listed_with_their_licences() {
-        let text = text(&Project::open().unwrap()).unwrap();
+        let text = text(&Project::open().unwrap(), &[WASM]).unwrap();
         for part in ["budgeted-bandits ", "plotters ", "rand ", "serde-wasm-bindgen ", "wasm-bindgen ", "libm "] {
             assert!(text.lines().any(|line| line.starts_with(part) && line.contains(": ")), "{part}");
         }

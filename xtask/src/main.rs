@@ -6,34 +6,23 @@
 mod config;
 mod project;
 mod steps;
-mod debian;
 mod tools;
-mod toolchain;
 mod licences;
-mod page;
-mod bundle;
-mod board;
-mod first;
-mod offline;
-mod about;
 mod site;
 mod single;
 mod figure;
-mod scripts;
 mod serve;
+mod python;
+mod policies;
 mod browser;
 mod script;
-mod reproducible;
 mod bless;
-mod adding;
-mod aarch64;
-mod python;
-mod cluster;
-mod policies;
+mod golden;
 mod audit;
 mod test;
-mod mutants;
 mod torture;
+mod release;
+mod update;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -42,6 +31,7 @@ use anyhow::Result;
 use clap::Parser;
 
 use project::Project;
+use site::Edition;
 
 /// Builds, serves and tests the playground. Installs missing tools first
 #[derive(Parser)]
@@ -67,8 +57,15 @@ enum Task {
         #[arg(long)]
         single_file: bool,
     },
-    /// Build the wheel of the Python package for Linux, for Python 3.9 and later, with the wasm of the last build
-    Wheel,
+    /// Build the wheel of the Python package for Python 3.9 and later on this system, with the wasm of the last build, and
+    /// try the wheel
+    Wheel {
+        /// Use the script of the notebook figure that was written before, also on another machine
+        #[arg(long)]
+        same_figure: bool,
+    },
+    /// Build every artefact of a release into `release/`, and use each as its users would
+    Release(release::Options),
     /// Write the script of the notebook figure of the Python package, with the wasm of the last build
     Figure,
     /// Measure the built site in a browser, by turns with the command line
@@ -101,12 +98,46 @@ enum Task {
     },
     /// Add the policy, law, preset and view of `tests/adding` to a copy of the project, and test the copy
     Adding,
+    /// Compare the golden answers on this machine, which may run Linux, macOS or Windows
+    Golden,
     /// Compare the golden answers on 64-bit Arm, which qemu emulates
     Aarch64,
     /// Write the golden files with the answers of the current code
     Bless,
     /// Search databases for known vulnerabilities of all packages that the project uses
     Audit,
+    /// Update crates, tools, npm packages and actions within their rules, test everything, and report what changes
+    Update {
+        /// Only change the versions
+        #[arg(long)]
+        no_test: bool,
+    },
+    /// Check the workflows and issue templates of GitHub, `CITATION.cff` and `codemeta.json`
+    Metadata,
+    /// Write `codemeta.json` with what `CITATION.cff` and `Cargo.toml` say
+    Citation {
+        /// First write the current version and this date, such as 2027-05-01, into `CITATION.cff`
+        #[arg(long)]
+        released: Option<String>,
+        /// First write this DOI, such as 10.5281/zenodo.1234567, into `CITATION.cff`
+        #[arg(long, requires = "released")]
+        doi: Option<String>,
+    },
+    /// Download the sites of earlier versions from the releases on GitHub
+    Earlier {
+        /// The folder for the archives
+        folder: PathBuf,
+    },
+    /// Write the checksums of the files in a folder into its file `SHA256SUMS`
+    Sums {
+        /// The folder with everything that is released
+        folder: PathBuf,
+    },
+    /// Write the notes of a release: the section of the current version in the changelog, and how to verify a download
+    Notes {
+        /// The file for the notes, in Markdown
+        file: PathBuf,
+    },
     /// Take pictures of every view of the built site, including those in the README
     Screenshots {
         /// The folder for pictures that the README does not show [default: tests/browser/screenshots]
@@ -131,33 +162,47 @@ fn run(task: &Task) -> Result<()> {
         Task::Test => test::run(&project),
         Task::Dist { same_wasm, single_file } => {
             let dist = if *same_wasm {
-                site::pack(&project, Some(&board::results(&project)?))?
+                site::pack(&project, Edition::whole(&project)?)?
             } else {
-                site::dist(&project, &toolchain::shell(&project)?)?
+                site::dist(&project, &tools::toolchain::shell(&project)?)?
             };
             println!("The site is in {}", dist.display());
             if *single_file {
-                println!("The playground as one file is {}", single::file(&project)?.display());
+                println!("The playground as one file is {}", single::file(&project, &dist, &project.root)?.display());
             }
             Ok(())
         }
-        Task::Wheel => {
-            if !project.wasm().exists() {
-                site::dist(&project, &toolchain::shell(&project)?)?;
+        Task::Wheel { same_figure } => {
+            if !same_figure && !project.wasm().exists() {
+                site::dist(&project, &tools::toolchain::shell(&project)?)?;
             }
-            println!("The wheel is {}", python::wheel(&project)?.display());
+            let wheel = if *same_figure { python::wheel_of_figure(&project)? } else { python::wheel(&project)? };
+            python::try_out(&project, &wheel)?;
+            println!("The wheel is {}", wheel.display());
             Ok(())
         }
+        Task::Release(options) => release::run(&project, options),
         Task::Figure => {
             println!("The script is {}", figure::script(&project)?.display());
             Ok(())
         }
         Task::BenchWeb { arguments } => script::run(&project, "bench-web.mjs", arguments),
-        Task::Mutants { arguments } => mutants::run(&project, arguments),
-        Task::Adding => adding::check(&project),
-        Task::Aarch64 => aarch64::golden(&project),
+        Task::Mutants { arguments } => torture::mutants::run(&project, arguments),
+        Task::Adding => test::adding::check(&project),
+        Task::Golden => golden::run(&project),
+        Task::Aarch64 => torture::aarch64::golden(&project),
         Task::Bless => bless::run(&project),
         Task::Audit => audit::run(&project),
+        Task::Update { no_test } => update::run(&project, *no_test),
+        Task::Metadata => {
+            test::workflows::check(&project)?;
+            test::citation::check(&project)
+        }
+        Task::Citation { released: Some(date), doi } => test::citation::release(&project, date, doi.as_deref()),
+        Task::Citation { released: None, .. } => test::citation::write(&project),
+        Task::Earlier { folder } => release::publication::earlier(&project, &std::path::absolute(folder)?),
+        Task::Sums { folder } => release::checksums::write(folder).map(drop),
+        Task::Notes { file } => release::publication::notes(&project, file),
         Task::Soak { minutes } => script::run(&project, "soak.mjs", &[minutes.to_string()]),
         Task::Torture { minutes, shard } => torture::run(&project, *minutes, shard.as_deref()),
         Task::Screenshots { folder } => {

@@ -9,7 +9,7 @@ use which::which;
 use xshell::{Shell, cmd};
 
 use crate::project::{Project, TARGET};
-use crate::{debian, tools};
+use crate::tools::{self, debian};
 
 /// Compiles the examples, and returns the folder with their modules. `wasm` is a shell whose compiler builds wasm.
 pub fn build(project: &Project, wasm: &Shell) -> Result<PathBuf> {

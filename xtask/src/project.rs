@@ -27,7 +27,9 @@ impl Project {
     /// cannot be read.
     pub fn open() -> Result<Self> {
         let manifest = env::var_os("CARGO_MANIFEST_DIR").context("this program must be started as `cargo xtask`")?;
-        Self::at(&Path::new(&manifest).join("..").canonicalize()?)
+        let root = Path::new(&manifest).parent().context("xtask is not in a folder of the project")?;
+        // On Windows, a canonical path begins with `\\?\`, which Python and npm do not understand.
+        if cfg!(windows) { Self::at(root) } else { Self::at(&root.canonicalize()?) }
     }
 
     /// Reads `wasm-pack.toml` and `Cargo.lock` of the clone in `root`.
@@ -37,6 +39,13 @@ impl Project {
         let wasm_bindgen = locked_version(&read(&root.join("Cargo.lock"))?, "wasm-bindgen")?;
         let packages = root.join("tests/browser");
         Ok(Self { root, config, wasm_bindgen, packages })
+    }
+
+    /// Returns the version of the library in `Cargo.toml`.
+    pub fn version(&self) -> Result<String> {
+        let manifest: toml::Table = toml::from_str(&read(&self.root.join("Cargo.toml"))?).context("in Cargo.toml")?;
+        let version = manifest.get("package").and_then(|package| package.get("version")?.as_str());
+        Ok(version.context("Cargo.toml states no version")?.to_owned())
     }
 
     /// Returns a shell in the root, with the environment of this process.

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::browser::Browser;
 use crate::project::Project;
-use crate::toolchain;
+use crate::tools::toolchain;
 
 /// Builds and serves the site, and runs a script of `tests/browser` on it.
 pub fn run(project: &Project, script: &str, arguments: &[String]) -> Result<()> {

@@ -11,7 +11,8 @@ use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeader;
 
 use crate::project::Project;
-use crate::{site, toolchain};
+use crate::site;
+use crate::tools::toolchain;
 
 /// Builds the site and serves it until the process ends.
 ///

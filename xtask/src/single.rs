@@ -10,14 +10,15 @@ use flate2::{Compression, write::GzEncoder};
 use sha2::{Digest, Sha256};
 use xshell::{Shell, cmd};
 
-use crate::bundle::{OPTIONS, esbuild};
-use crate::page::replaced;
+use crate::licences;
 use crate::project::Project;
-use crate::{board, licences};
+use crate::site::board;
+use crate::site::bundle::{OPTIONS, esbuild};
+use crate::site::page::replaced;
 
-/// Writes the file with the wasm and the verdicts on presets of the last build, and returns its path. It does not hold
-/// the whole results of presets, which would double its size.
-pub fn file(project: &Project) -> Result<PathBuf> {
+/// Writes the file with the wasm of the last build and the verdicts on presets of the finished site in `dist`, and returns
+/// its path, which is in `folder`. The file does not hold the whole results of presets, which would double its size.
+pub fn file(project: &Project, dist: &Path, folder: &Path) -> Result<PathBuf> {
     let site = project.root.join(&project.config.site.folder);
     let shell = project.shell()?;
     shell.change_dir(&site);
@@ -25,21 +26,22 @@ pub fn file(project: &Project) -> Result<PathBuf> {
     let theme = bundled(&shell, esbuild, "theme.js", "iife")?;
     let style = bundled(&shell, esbuild, "style.css", "esm")?;
     let script = bundled(&shell, esbuild, "../xtask/js/single.js", "esm")?;
+    let old = fs::read_to_string(dist.join("old.js"))?;
     let worker = compressed(bundled(&shell, esbuild, "worker.js", "iife")?.as_bytes())?;
     let wasm = compressed(&fs::read(project.wasm())?)?;
-    let verdicts =
-        compressed(&fs::read(project.root.join(&project.config.site.dist).join(board::FOLDER).join(board::VERDICTS))?)?;
+    let verdicts = compressed(&fs::read(dist.join(board::FOLDER).join(board::VERDICTS))?)?;
     let icon = BASE64_STANDARD.encode(fs::read(site.join("favicon.svg"))?);
 
     let policy = format!(
-        "default-src 'none'; script-src {} {} 'wasm-unsafe-eval'; style-src {}; worker-src blob:; img-src data: blob:; \
+        "default-src 'none'; script-src {} {} {} 'wasm-unsafe-eval'; style-src {}; worker-src blob:; img-src data: blob:; \
          base-uri 'none'; form-action 'none'",
         hash(&theme),
         hash(&script),
+        hash(&old),
         hash(&style)
     );
     let held = |name: &str, data: &str| format!("<script type=\"text/plain\" id=\"held-{name}\">{data}</script>\n");
-    let licences = licences::text(project)?;
+    let licences = licences::text(project, &[licences::WASM])?;
     let last = [("wasm", &wasm), ("worker", &worker), ("board", &verdicts), ("licences", &licences)];
     let last: String = last.iter().map(|(name, data)| held(name, data)).collect();
     let examples = ["ads", "cloud", "llm"];
@@ -48,7 +50,8 @@ pub fn file(project: &Project) -> Result<PathBuf> {
         Ok(held(name, &compressed(&table)?))
     });
     let examples = examples.into_iter().collect::<Result<String>>()?;
-    let last = format!("{last}{examples}<script type=\"module\">{script}</script>\n</body>");
+    let last =
+        format!("{last}{examples}<script type=\"module\">{script}</script>\n<script nomodule>{old}</script>\n</body>");
     let page = fs::read_to_string(site.join("index.html"))?;
     // Each entry replaces the passage of the page that begins with the first text and ends with the second one by the
     // third.
@@ -60,7 +63,7 @@ pub fn file(project: &Project) -> Result<PathBuf> {
         ),
         ("<link rel=\"icon\"", ">", format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">")),
         ("<link rel=\"stylesheet\"", ">", format!("<style>{style}</style>")),
-        ("<script type=\"module\" src=\"start.js\"", "</template>\n", String::new()),
+        ("<script type=\"module\" src=\"start.js\"", "</template>\n", String::new()), // with the script old.js
         ("<script type=\"module\" src=\"theme.js\"", "</script>", format!("<script>{theme}</script>")),
         // A file on disk has no address that other people can open, so these links and buttons would not work.
         ("<a href=\"./\"", ">", "<a href=\"#\">".to_owned()),
@@ -68,11 +71,13 @@ pub fn file(project: &Project) -> Result<PathBuf> {
         ("id=\"share\"", " ", "id=\"share\" hidden ".to_owned()),
         ("id=\"embed\"", " ", "id=\"embed\" hidden ".to_owned()),
         ("<a class=\"link\" href=\"bench.html\"", "</a>", String::new()),
+        ("<a class=\"link\" href=\"docs/\"", "</a>", String::new()),
+        (" <span id=\"read\">", "</span>", String::new()),
         ("</body>", "", last),
     ]
     .into_iter()
     .try_fold(page, |page, (from, to, instead)| replaced(&page, from, to, &instead))?;
-    let path = project.root.join(&project.config.site.single_file);
+    let path = folder.join(&project.config.site.single_file);
     fs::write(&path, page)?;
     Ok(path)
 }

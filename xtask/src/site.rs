@@ -1,17 +1,30 @@
 //! Builds the wasm into the site's folder, and writes the finished site, whose scripts are bundled.
 
+// Each module imports only modules above it.
+pub mod page;
+pub mod bundle;
+pub mod board;
+pub mod first;
+pub mod docs;
+pub mod about;
+pub mod offline;
+pub mod versions;
+
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use anyhow::{Context, Result, ensure};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 use xshell::{Shell, cmd};
 
-use crate::bundle::{bundle, has_extension};
 use crate::config::Build;
+use crate::licences;
 use crate::project::Project;
-use crate::{about, board, first, licences, offline, toolchain, tools};
+use crate::tools::{self, toolchain};
+use bundle::{bundle, has_extension};
 
 /// Builds the wasm into the site's folder, and returns that folder.
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
@@ -30,7 +43,7 @@ pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
     .run()?;
     optimise(project)?;
     bind(project)?;
-    about::write(project)?;
+    about::write(project, &about::facts(project)?)?;
     Ok(project.root.join(&project.config.site.folder))
 }
 
@@ -82,7 +95,7 @@ fn places(bytes: &[u8], part: &[u8]) -> Vec<usize> {
 }
 
 /// Adds flags that shorten paths in panic messages, so that a build contains no folder names of this machine.
-fn with_short_paths(project: &Project, flags: &str) -> String {
+pub fn with_short_paths(project: &Project, flags: &str) -> String {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
     let folders = home.map(|home| home.join("registry/src")).into_iter().chain([project.root.clone()]);
     let remap = |folder: PathBuf| format!(" --remap-path-prefix={}=", folder.display());
@@ -91,31 +104,70 @@ fn with_short_paths(project: &Project, flags: &str) -> String {
     remaps.fold(flags.to_owned(), |flags, remap| flags + &remap)
 }
 
+/// What distinguishes the sites that can be packed with one wasm.
+pub struct Edition {
+    /// The folder of the site.
+    pub dist: PathBuf,
+    /// The facts about the build: see [`about::facts`].
+    pub facts: Value,
+    /// The folder with what the command line has computed: see [`board::results`]. Without it, the gallery shows no results
+    /// until the visitor runs presets, and the site has no schema.
+    pub results: Option<PathBuf>,
+    /// Whether the host keeps every version below `v/`, so that links can lead to the version that wrote them.
+    pub kept: bool,
+}
+
+impl Edition {
+    /// Returns the site without results that `cargo xtask dist` writes.
+    pub fn without_results(project: &Project) -> Result<Self> {
+        let dist = project.root.join(&project.config.site.dist);
+        Ok(Self { dist, facts: about::facts(project)?, results: None, kept: false })
+    }
+
+    /// Returns the site that `cargo xtask dist` writes. Computes the results that are missing.
+    pub fn whole(project: &Project) -> Result<Self> {
+        Ok(Self { results: Some(board::results(project)?), ..Self::without_results(project)? })
+    }
+}
+
 /// Builds the wasm, writes the finished site, and returns its folder.
 pub fn dist(project: &Project, shell: &Shell) -> Result<PathBuf> {
     build(project, shell)?;
-    pack(project, Some(&board::results(project)?))
+    pack(project, Edition::whole(project)?)
 }
 
-/// Writes the finished site with the wasm of the last build, and returns its folder. `results` is the folder with the
-/// results of all presets; without it, the gallery shows no results until the visitor runs presets.
-pub fn pack(project: &Project, results: Option<&Path>) -> Result<PathBuf> {
+/// Writes the finished site with the wasm of the last build, and returns its folder.
+pub fn pack(project: &Project, edition: Edition) -> Result<PathBuf> {
     let site = project.root.join(&project.config.site.folder);
-    let dist = project.root.join(&project.config.site.dist);
-    about::write(project)?;
+    let Edition { dist, facts, results, kept } = edition;
+    about::write(project, &facts)?;
     if dist.exists() {
         fs::remove_dir_all(&dist)?;
     }
     copy(&site, &dist)?;
     bundle(project, &site, &dist)?;
     if let Some(results) = results {
-        board::write(project, results, &dist)?;
+        board::write(project, &results, &dist)?;
     }
     first::results(project, &dist)?;
-    fs::write(dist.join(licences::FILE), licences::text(project)?)?;
+    fs::write(dist.join(licences::FILE), licences::text(project, &[licences::WASM])?)?;
+    about::write_version(&facts, &dist)?;
+    docs::write(project, &dist)?;
     offline::hints(project, &dist)?;
+    if kept {
+        versions::mark(&dist)?;
+    }
     offline::service_worker(project, &dist)?;
     Ok(dist)
+}
+
+/// Writes a finished site whose host keeps every version: this one, whose archive is written into `folder`, and the
+/// versions in the archives `earlier`. Returns the archive.
+pub fn pack_kept(project: &Project, edition: Edition, folder: &Path, earlier: &[PathBuf]) -> Result<PathBuf> {
+    let dist = pack(project, Edition { kept: true, ..edition })?;
+    let archive = versions::archive(project, &dist, folder)?;
+    versions::keep(project, &dist, &[earlier, slice::from_ref(&archive)].concat())?;
+    Ok(archive)
 }
 
 /// Returns whether a file in the folder of the site is an input of a tool or a text for developers, and not a part of

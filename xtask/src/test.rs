@@ -1,12 +1,20 @@
 //! `cargo xtask test`: runs every check and every test, from formatting to the built site in a browser.
 
+// Each module imports only modules above it.
+pub mod scripts;
+pub mod workflows;
+pub mod citation;
+pub mod adding;
+pub mod cluster;
+
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
 use crate::browser::Browser;
 use crate::project::{Project, TARGET};
 use crate::steps::Steps;
-use crate::{adding, cluster, policies, python, scripts, toolchain, tools};
+use crate::tools::{self, toolchain};
+use crate::{policies, python};
 
 /// Runs every test, stops at the first step that fails, and prints the time of each step.
 pub fn run(project: &Project) -> Result<()> {
@@ -27,11 +35,13 @@ pub fn run(project: &Project) -> Result<()> {
         cmd!(native, "cargo fetch --locked").run()?;
         Ok(cmd!(native, "{deny} --offline check --hide-inclusion-graph bans licenses sources").run()?)
     })?;
+    steps.run("workflows and issue templates", || workflows::check(project))?;
+    steps.run("citation and metadata", || citation::check(project))?;
     let modules = steps.run("example policies as modules", || policies::build(project, wasm))?;
     // Generated cases are the same in every run, so that a change never fails because of a new case. `cargo xtask
     // torture` generates new cases.
     steps.run("native tests", || {
-        let test = cmd!(native, "cargo test --workspace").env("PROPTEST_RNG_SEED", "1");
+        let test = cmd!(native, "cargo test --workspace --features cli").env("PROPTEST_RNG_SEED", "1");
         Ok(test.env("BB_MODULES", &modules).run()?)
     })?;
     steps.run("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
@@ -49,7 +59,7 @@ pub fn run(project: &Project) -> Result<()> {
     steps.run("the built site in a browser, two files of tests at a time", || browser.test_together())?;
     steps.run("the built site in a browser, tests of timing", || browser.test_alone())?;
     // `cargo test` runs each benchmark once without measuring. `--workspace` reuses the crates of the native tests.
-    steps.run("benches, each run once", || Ok(cmd!(native, "cargo test --workspace --bench *").run()?))?;
+    steps.run("benches, each run once", || Ok(cmd!(native, "cargo test --workspace --features cli --bench *").run()?))?;
     steps.print();
     println!("\nAll tests passed");
     Ok(())
@@ -69,7 +79,7 @@ fn lints(native: &Shell) -> Result<()> {
     if !has(native, "clippy") {
         return Ok(());
     }
-    Ok(cmd!(native, "cargo clippy --workspace --all-targets -- -D warnings").run()?)
+    Ok(cmd!(native, "cargo clippy --workspace --features cli --all-targets -- -D warnings").run()?)
 }
 
 fn wasm_lints(wasm: &Shell) -> Result<()> {

@@ -3,6 +3,10 @@
 //! Tools written in Rust come from crates.io, browsers and Node.js from Debian, and everything written in JavaScript
 //! from npm.
 
+// Each module imports only modules above it.
+pub mod debian;
+pub mod toolchain;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -11,7 +15,6 @@ use anyhow::{Context, Result, ensure};
 use which::which;
 use xshell::{Shell, cmd};
 
-use crate::debian;
 use crate::project::Project;
 
 /// Names under which distributions install Chromium and browsers built on it.
@@ -29,23 +32,38 @@ pub fn cargo_tools(project: &Project) -> Result<Vec<PathBuf>> {
     ];
     let mut folders = Vec::new();
     for (package, program, version) in wanted {
-        folders.extend(cargo_tool(project, package, program, version)?);
+        folders.extend(cargo_tool(project, package, program, version, &[])?);
     }
     Ok(folders)
 }
 
 /// Returns the path of cargo-deny.
 pub fn cargo_deny(project: &Project) -> Result<PathBuf> {
-    let name = "cargo-deny";
-    let folder = cargo_tool(project, name, name, &project.config.tools.cargo_deny)?;
+    one_tool(project, "cargo-deny", &project.config.tools.cargo_deny, &[])
+}
+
+/// Returns the path of cargo-cyclonedx.
+pub fn cargo_cyclonedx(project: &Project) -> Result<PathBuf> {
+    one_tool(project, "cargo-cyclonedx", &project.config.tools.cargo_cyclonedx, &[])
+}
+
+/// Returns the path of mdBook. It is built from source, because the packages of npm and PyPI with this program are not those
+/// of its authors.
+pub fn mdbook(project: &Project) -> Result<PathBuf> {
+    one_tool(project, "mdbook", &project.config.tools.mdbook, &["--features", "search"])
+}
+
+/// Returns the path of a tool that has the name of its package.
+fn one_tool(project: &Project, name: &str, version: &str, features: &[&str]) -> Result<PathBuf> {
+    let folder = cargo_tool(project, name, name, version, features)?;
     Ok(folder.map_or(name.into(), |folder| folder.join(name)))
 }
 
 /// Returns the folder of the tool cache that contains `program`, or `None` if PATH has the right version.
 ///
-/// The tool is built unless an earlier run has built it. Without optimisation and without the features for downloads, a
-/// tool is built in less than a minute instead of up to ten, and runs for 0.5 s instead of 0.12 s.
-fn cargo_tool(project: &Project, package: &str, program: &str, version: &str) -> Result<Option<PathBuf>> {
+/// The tool is built unless an earlier run has built it. `features` are the arguments of cargo that choose features; the
+/// default features are left out. Without optimisation and without the features for downloads, a tool is built in less than a minute instead of up to ten, and runs for 0.5 s instead of 0.12 s.
+fn cargo_tool(project: &Project, package: &str, program: &str, version: &str, features: &[&str]) -> Result<Option<PathBuf>> {
     let shell = project.shell()?;
     if reported_version(&shell, program).as_deref() == Some(version) {
         return Ok(None);
@@ -54,7 +72,7 @@ fn cargo_tool(project: &Project, package: &str, program: &str, version: &str) ->
     if which(root.join("bin").join(program)).is_err() {
         println!("Building {package} {version} (about a minute, once for this user)");
         // `--locked` fails: wasm-bindgen-cli 0.2.130 locks a version that the registry does not have.
-        cmd!(shell, "cargo install {package} --version ={version} --root {root} --no-default-features")
+        cmd!(shell, "cargo install {package} --version ={version} --root {root} --no-default-features {features...}")
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
@@ -64,11 +82,11 @@ fn cargo_tool(project: &Project, package: &str, program: &str, version: &str) ->
     Ok(Some(root.join("bin")))
 }
 
-/// Returns the version that `program --version` prints as its second word.
+/// Returns the version that `program --version` prints as its second word, perhaps after a "v".
 fn reported_version(shell: &Shell, program: &str) -> Option<String> {
     which(program).ok()?;
     let line = cmd!(shell, "{program} --version").quiet().read().ok()?;
-    line.split_whitespace().nth(1).map(str::to_owned)
+    line.split_whitespace().nth(1).map(|version| version.trim_start_matches('v').to_owned())
 }
 
 /// Returns the path of Chromium. Installs Chromium and ChromeDriver if one of them is missing.
@@ -84,11 +102,28 @@ pub fn chromium(project: &Project) -> Result<PathBuf> {
 /// Returns the path of Firefox, or `None` if Firefox is missing and cannot be installed. Its tests are then skipped.
 pub fn firefox(project: &Project) -> Result<Option<PathBuf>> {
     let find = || FIREFOX.iter().find_map(|name| which(name).ok());
-    if find().is_none() {
-        let installed = debian::install(&project.shell()?, "Firefox", &project.config.debian.firefox);
-        if let Err(reason) = installed {
-            println!("Skipped: the tests in Firefox ({reason:#})");
-        }
+    other_browser(project, "Firefox", &project.config.debian.firefox, find)
+}
+
+/// Returns the path of WebKit's driver, or `None` if the driver or the screen in memory that its browser needs is
+/// missing and cannot be installed. The tests in WebKit are then skipped.
+pub fn webkit(project: &Project) -> Result<Option<PathBuf>> {
+    let find = || which("Xvfb").and_then(|_| which("WebKitWebDriver")).ok();
+    other_browser(project, "WebKit", &project.config.debian.webkit, find)
+}
+
+/// Finds or installs a browser besides Chromium. Says that its tests are skipped if it cannot be installed.
+fn other_browser(
+    project: &Project,
+    name: &str,
+    packages: &[String],
+    find: impl Fn() -> Option<PathBuf>,
+) -> Result<Option<PathBuf>> {
+    if let Some(found) = find() {
+        return Ok(Some(found));
+    }
+    if let Err(reason) = debian::install(&project.shell()?, name, packages) {
+        println!("Skipped: the tests in {name} ({reason:#})");
     }
     Ok(find())
 }

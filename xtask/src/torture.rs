@@ -1,5 +1,10 @@
 //! `cargo xtask torture`: runs the checks that take too long for `cargo xtask test`.
 
+// Each module imports only modules above it.
+pub mod mutants;
+pub mod aarch64;
+pub mod reproducible;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -11,7 +16,7 @@ use crate::browser::Browser;
 use crate::project::Project;
 use crate::steps::Steps;
 use crate::test::has;
-use crate::{aarch64, mutants, reproducible, toolchain};
+use crate::tools::toolchain;
 
 /// Runs every check and stops at the first that fails.
 pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
@@ -37,7 +42,7 @@ pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
 fn golden(project: &Project) -> Result<()> {
     let shell = project.shell()?;
     for profile in ["dev", "release"] {
-        cmd!(shell, "cargo test --profile {profile} --test golden").run()?;
+        cmd!(shell, "cargo test --features cli --profile {profile} --test golden").run()?;
     }
     Ok(())
 }
@@ -45,13 +50,13 @@ fn golden(project: &Project) -> Result<()> {
 /// Simulates runs until decided in all settings, and prints the tables of `docs/deciding.md`.
 fn deciding(project: &Project) -> Result<()> {
     let shell = project.shell()?;
-    Ok(cmd!(shell, "cargo test --release --test deciding full -- --ignored --nocapture").run()?)
+    Ok(cmd!(shell, "cargo test --features cli --release --test deciding full -- --ignored --nocapture").run()?)
 }
 
 /// Computes the tables that compare methods for intervals, and compares them with the documentation.
 fn bands(project: &Project) -> Result<()> {
     let shell = project.shell()?;
-    cmd!(shell, "cargo test --test bands -- --ignored").run()?;
+    cmd!(shell, "cargo test --features cli --test bands -- --ignored").run()?;
     Ok(())
 }
 
@@ -60,7 +65,7 @@ fn properties(project: &Project, minutes: u32) -> Result<()> {
     let shell = project.shell()?;
     for (test, cases_a_minute) in [("properties", 9000), ("metamorphic", 2000)] {
         let cases = (cases_a_minute * minutes).to_string();
-        cmd!(shell, "cargo test --release --test {test}").env("PROPTEST_CASES", cases).run()?;
+        cmd!(shell, "cargo test --features cli --release --test {test}").env("PROPTEST_CASES", cases).run()?;
     }
     Ok(())
 }

@@ -84,6 +84,8 @@ pub enum Command {
     Module(ModuleFile),
     /// Print the catalogue of policies, laws, families and limits as JSON
     Catalogue,
+    /// Print the JSON Schema of a specification, with which editors complete and check what is typed
+    Schema,
 }
 
 #[derive(clap::Args)]

@@ -8,11 +8,13 @@ use crate::{
 };
 use anyhow::{Context, Result};
 use budgeted_bandits::catalogue::catalogue;
+use budgeted_bandits::schema::schema;
 
 /// Runs the command.
 pub fn dispatch(arguments: &Arguments) -> Result<Said> {
     match &arguments.command {
         Command::Catalogue => Ok(serde_json::to_string_pretty(&catalogue())?.into()),
+        Command::Schema => Ok(serde_json::to_string_pretty(&schema())?.into()),
         Command::Evaluate { table } => {
             evaluate::table(&read(table)?).with_context(|| table.display().to_string()).map(Said::from)
         }

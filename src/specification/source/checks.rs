@@ -4,7 +4,7 @@ use crate::environment::MIN_MEAN_COST;
 use crate::error::Result;
 use crate::input::{Field, number};
 use crate::law::Law;
-use crate::specification::{LIMITS, two_digits};
+use crate::specification::{LIMITS, pulls::two_digits};
 
 /// Returns an error if the mean reward is too small for products of means. The error calls the law `what`.
 pub(super) fn check_reward(field: &Field, law: &Law, most: f64, what: &str) -> Result<()> {

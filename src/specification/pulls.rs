@@ -1,0 +1,60 @@
+//! How many pulls an experiment takes, which has limits.
+
+use super::{Budget, Limits, Repetitions, Specification};
+use crate::error::{Error, Result};
+use crate::input::{number, read_number};
+
+impl Specification {
+    /// Returns an upper bound of the mean number of pulls of an episode, over draws of the environment and of outcomes.
+    ///
+    /// The bound holds for every policy, by [`Costs::most_pulls`](crate::environment::Costs::most_pulls).
+    pub fn expected_pulls(&self) -> f64 {
+        let costs = self.environment.costs();
+        let pulls = match (self.environment.given(), self.budget) {
+            (Some(environment), budget) => costs.most_pulls(budget.amount(&environment), self.stop),
+            (None, Budget::Absolute(amount)) => costs.most_pulls(amount / self.environment.cost_max(), self.stop),
+            (None, Budget::TimesSmallestMeanCost(factor)) => costs.most_pulls_within(factor),
+        };
+        pulls.max(1.0)
+    }
+
+    /// Returns an error if the experiment would take too many pulls.
+    pub(super) fn check_pulls(&self, limits: &Limits) -> Result<()> {
+        let one = self.expected_pulls();
+        let about = |value: f64| number(two_digits(value));
+        if one > limits.pulls as f64 {
+            let costs = self.environment.costs();
+            let reason = if costs.rarity > limits.pulls as f64 {
+                let times = about(costs.rarity);
+                format!("with any budget, since a cost may be {times} times the mean cost of its arm; raise that mean cost")
+            } else {
+                let least = about(self.environment.cost_max() / costs.inverse);
+                format!("where an arm has the mean cost {least}; lower the budget or raise that mean cost")
+            };
+            let (most, one) = (number(limits.pulls as f64), about(one));
+            return Err(Error::new(
+                "budget",
+                format!("expected at most {most} pulls an episode, found about {one} {reason}"),
+            ));
+        }
+        let all = one * self.repetitions.most() as f64 * self.policies.len() as f64;
+        if all > limits.all_pulls {
+            let (path, lower) = match self.repetitions {
+                Repetitions::Fixed(_) => ("repetitions", "the repetitions"),
+                Repetitions::UntilDecided(_) => ("repetitions.at_most", "at_most"),
+            };
+            let message = format!(
+                "expected at most {} pulls in all policies and repetitions, found about {}: lower {lower} or the budget",
+                number(limits.all_pulls),
+                about(all)
+            );
+            return Err(Error::new(path, message));
+        }
+        Ok(())
+    }
+}
+
+/// Rounds a number to two digits for a message.
+pub(super) fn two_digits(value: f64) -> f64 {
+    read_number(&format!("{value:.1e}")).expect("a formatted number")
+}

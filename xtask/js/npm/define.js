@@ -1,0 +1,2 @@
+// The entry of the npm package that registers the element <budgeted-bandit>.
+import './budgeted-bandit.js';

@@ -1,0 +1,159 @@
+//! The crate: packs the library as a registry stores it, and tries the packed file as the users of the crate would.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use flate2::read::GzDecoder;
+use xshell::{Shell, cmd};
+
+use super::answer::Golden;
+use crate::project::{Project, TARGET};
+use crate::tools::toolchain;
+
+/// Packages of the command line. A program that uses the library must not compile them.
+const OF_COMMAND_LINE: [&str; 7] = ["anyhow", "clap", "comfy-table", "dejavu", "indicatif", "resvg", "signal-hook"];
+
+/// What the program does after the example: it prints the answer to the specification in its argument.
+const MAIN: &str = r#"
+fn main() {
+    example().expect("the example runs");
+    let text = std::env::args().nth(1).expect("an argument with a specification");
+    let specification = budgeted_bandits::specification::Specification::from_json(&text).expect("the specification is valid");
+    let results = budgeted_bandits::experiment::run(specification);
+    println!("{}", serde_json::to_string(&results.answer()).expect("an answer is JSON"));
+}
+"#;
+
+/// Packs the crate and copies its file into `release`.
+///
+/// Cargo refuses to pack files that are not committed, so that the crate is that of a commit. Without git, it packs the
+/// files as they are. Cargo's own check is left out, because [`try_package`] tries more.
+pub fn package(project: &Project, release: &Path) -> Result<PathBuf> {
+    let (shell, target) = (project.shell()?, project.target()?);
+    cmd!(shell, "cargo package --quiet --package budgeted-bandits --no-verify --locked --target-dir {target}")
+        .run()
+        .context("the crate consists of committed files: commit or remove what cargo names above")?;
+    let name = format!("budgeted-bandits-{}.crate", project.version()?);
+    let file = release.join(&name);
+    fs::copy(target.join("package").join(name), &file)?;
+    Ok(file)
+}
+
+/// Unpacks a packed crate, and builds and runs what its users would. Returns a sentence that says what was tried.
+pub fn try_package(project: &Project, file: &Path) -> Result<String> {
+    let folder = project.target()?.join("crate");
+    let shell = project.shell()?;
+    shell.remove_path(&folder)?;
+    tar::Archive::new(GzDecoder::new(fs::File::open(file)?)).unpack(&folder)?;
+    let package = folder.join(file.file_stem().context("a file has a name")?);
+    let program = folder.join("program");
+    write_program(&package, &program)?;
+    // The programs share the compiled dependencies of the project. Only the crate itself is compiled again.
+    shell.set_var("CARGO_TARGET_DIR", project.target()?);
+    let wasm = toolchain::shell(project)?;
+    if !toolchain::is_debian(&wasm) {
+        wasm.set_var("CARGO_TARGET_DIR", project.target()?);
+    }
+    run(project, &shell, &program)?;
+    ensure_small(&shell, &program)?;
+    wasm.change_dir(&program);
+    cmd!(wasm, "cargo check --target {TARGET}").run()?;
+    document(&shell, &package, &[])?;
+    document(&wasm, &package, &["--target", TARGET])?;
+    install(project, &shell, &package, &folder.join("installed"))?;
+    let sentence = "a program in an empty workspace runs the example of the documentation, gives a golden answer, compiles for \
+                    wasm, and needs no package of the command line; the documentation builds as on docs.rs without \
+                    warnings, and `cargo install --features cli` gives a command that knows its version";
+    Ok(sentence.to_owned())
+}
+
+/// Writes a program that depends on the package with its default features, and runs the example of its documentation.
+fn write_program(package: &Path, program: &Path) -> Result<()> {
+    let example = example(&fs::read_to_string(package.join("src/lib.rs"))?)?;
+    // The table `workspace` makes the program independent of the workspace of the project, in whose folder it lies.
+    let manifest = format!(
+        "[workspace]\n\n[package]\nname = \"program\"\nedition = \"2024\"\n\n[dependencies]\nbudgeted-bandits = {{ path = \
+         {:?} }}\nserde_json = \"1\"\n",
+        package
+    );
+    let main = format!("fn example() -> Result<(), budgeted_bandits::error::Error> {{\n{example}}}\n{MAIN}");
+    fs::create_dir_all(program.join("src"))?;
+    fs::write(program.join("Cargo.toml"), manifest)?;
+    Ok(fs::write(program.join("src/main.rs"), main)?)
+}
+
+/// Returns the code of the example in the documentation of a library, with the lines that the documentation hides.
+fn example(library: &str) -> Result<String> {
+    let docs = library.lines().map_while(|line| line.strip_prefix("//!"));
+    let mut code = docs.skip_while(|line| line.trim() != "# Example").skip_while(|line| line.trim() != "```").skip(1);
+    let lines: Vec<&str> = code.by_ref().take_while(|line| line.trim() != "```").collect();
+    ensure!(!lines.is_empty(), "src/lib.rs has no example below the heading \"# Example\"");
+    Ok(lines.iter().map(|line| format!("{}\n", line.trim_start().trim_start_matches("# "))).collect())
+}
+
+/// Builds and runs the program, and compares what it prints with a golden answer.
+fn run(project: &Project, shell: &Shell, program: &Path) -> Result<()> {
+    let golden = Golden::read(project)?;
+    let _folder = shell.push_dir(program);
+    let specification = &golden.specification;
+    golden.compare("a program that uses the crate", &cmd!(shell, "cargo run -- {specification}").read()?)
+}
+
+/// Fails if the program compiles a package of the command line.
+fn ensure_small(shell: &Shell, program: &Path) -> Result<()> {
+    let _folder = shell.push_dir(program);
+    let tree = cmd!(shell, "cargo tree --edges normal,build --prefix none").quiet().read()?;
+    let superfluous = superfluous(&tree)?;
+    ensure!(superfluous.is_empty(), "a program that uses the library must not compile {superfluous:?}");
+    Ok(())
+}
+
+/// Returns the packages of the command line among those that cargo tree prints, one on each line.
+fn superfluous(tree: &str) -> Result<Vec<&'static str>> {
+    let names: Vec<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
+    ensure!(names.contains(&"budgeted-bandits"), "cargo tree does not list the crate:\n{tree}");
+    Ok(OF_COMMAND_LINE.into_iter().filter(|name| names.contains(name)).collect())
+}
+
+/// Builds the documentation as docs.rs does, where warnings are errors.
+///
+/// docs.rs has a nightly compiler. The variable RUSTC_BOOTSTRAP lets a stable compiler do the same for this crate alone.
+fn document(shell: &Shell, package: &Path, options: &[&str]) -> Result<()> {
+    let _folder = shell.push_dir(package);
+    cmd!(shell, "cargo doc --locked --lib --no-deps {options...}")
+        .env("RUSTC_BOOTSTRAP", "budgeted_bandits")
+        .env("RUSTDOCFLAGS", "--cfg docsrs -Dwarnings")
+        .run()
+        .context("docs.rs could not build the documentation")
+}
+
+/// Installs the command line from the package, and asks it for its version.
+fn install(project: &Project, shell: &Shell, package: &Path, root: &Path) -> Result<()> {
+    cmd!(shell, "cargo install --quiet --locked --path {package} --features cli --root {root}").run()?;
+    let program = root.join("bin/budgeted-bandits");
+    let version = cmd!(shell, "{program} --version").quiet().read()?;
+    let expected = format!("budgeted-bandits {}", project.version()?);
+    ensure!(version == expected, "the installed command says that it is \"{version}\" instead of \"{expected}\"");
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_example_is_read_with_its_hidden_lines() {
+        let library = "//! Text.\n//!\n//! # Example\n//!\n//! ```\n//! let x = \"\n//!     y\";\n//! # Ok(())\n//! ```\n\n\
+                       //! ```\npub mod x;\n";
+        assert_eq!(example(library).unwrap(), "let x = \"\ny\";\nOk(())\n");
+        assert!(example("//! # Example\npub mod x;\n").is_err());
+    }
+
+    #[test]
+    fn packages_of_the_command_line_are_found_in_a_tree() {
+        let tree = "program v0.0.0 (/p)\nbudgeted-bandits v0.1.0 (/b)\nclap v4.6.7\nclap_lex v1.0.0\n";
+        assert_eq!(superfluous(tree).unwrap(), ["clap"]);
+        assert!(superfluous("program v0.0.0 (/p)\n").is_err());
+    }
+}

@@ -1,0 +1,183 @@
+//! Tests that a policy, a law, a preset or a view can be added with a few lines.
+//!
+//! The templates in `tests/adding` are added to a copy of the project. Golden answers are then written for the copy,
+//! its tests run, and its page is opened.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use xshell::{Shell, cmd};
+
+use crate::project::Project;
+use crate::serve::Server;
+use crate::site::offline::walk;
+use crate::site::{self, Edition};
+use crate::tools;
+
+/// An addition to the project: new files, and new lines in existing files.
+struct Addition {
+    /// The new files: the name of each in `tests/adding`, and its path in the project.
+    files: &'static [(&'static str, &'static str)],
+    /// The new lines: the file, the line after which a line is inserted, and the inserted line.
+    lines: &'static [(&'static str, &'static str, &'static str)],
+    /// The files that `cargo xtask bless` must write. It must not change any other file but [`NUMBERS`].
+    blessed: &'static [&'static str],
+}
+
+/// The digest of all golden answers, which changes with every addition that has a golden answer.
+const NUMBERS: &str = "src/records/numbers.txt";
+
+const ADDITIONS: &[Addition] = &[
+    Addition {
+        files: &[("policy.rs", "src/policy/fewer_pulls.rs")],
+        lines: &[
+            ("src/policy.rs", "mod uniform;", "mod fewer_pulls;"),
+            ("src/policy.rs", "    &uniform::ENTRY,", "    &fewer_pulls::ENTRY,"),
+        ],
+        blessed: &["tests/golden/policies/fewer-pulls.json"],
+    },
+    Addition {
+        files: &[("law.rs", "src/law/rising.rs")],
+        lines: &[
+            ("src/law.rs", "mod quantile;", "mod rising;"),
+            ("src/law.rs", "    empirical::Empirical,", "    rising::Rising,"),
+            (
+                "www/settings/sketch.js",
+                "  empirical,",
+                "  rising: ({ high }, most) => (is_number(high) ? curve(MIDDLES.map((at) => (at * most > high ? 0 : at))) : null),",
+            ),
+        ],
+        blessed: &["tests/golden/laws/rising.json"],
+    },
+    Addition {
+        files: &[("preset.rs", "src/preset/half_price.rs")],
+        lines: &[("src/preset.rs", "    start: TWO_ARMS, M_UCB_BIAS, LOW_COST;", "    half_price: HALF_PRICE;")],
+        blessed: &["tests/golden/presets/half-price.json"],
+    },
+    Addition {
+        files: &[("view.js", "www/names/names.js")],
+        lines: &[(
+            "www/main.js",
+            "  sweep: { name: 'Sweep', make: async (root) => new Sweep(root, session.form, session.pool) },",
+            "  names: { name: 'Names', make: async (root) => new (await import('./names/names.js')).Names(root, session.form) },",
+        )],
+        blessed: &[],
+    },
+];
+
+/// The contents of files, by their paths in the project.
+type Files = BTreeMap<PathBuf, Vec<u8>>;
+
+/// Makes all additions to a copy of the project, and tests the copy. The wasm of the project must have been built.
+pub fn check(project: &Project) -> Result<()> {
+    let folder = project.target()?.join("adding");
+    let files = with_additions(project)?;
+    write(&folder, &files)?;
+    library(project, &folder, &files)?;
+    page(project, &folder)
+}
+
+/// Returns the files of the project with all additions.
+fn with_additions(project: &Project) -> Result<Files> {
+    let mut files = originals(project, &project.shell()?)?;
+    for Addition { files: new, lines, .. } in ADDITIONS {
+        for (template, path) in *new {
+            let template = fs::read(project.root.join("tests/adding").join(template))?;
+            ensure!(files.insert(path.into(), template).is_none(), "{path} exists already");
+        }
+        for (path, before, line) in *lines {
+            insert(&mut files, path, before, line)?;
+        }
+    }
+    Ok(files)
+}
+
+/// Writes golden answers for the copy, and runs those of its tests that loop over policies, laws, presets or folders.
+fn library(project: &Project, folder: &Path, files: &Files) -> Result<()> {
+    let shell = project.shell()?;
+    shell.change_dir(folder);
+    // The target folder holds the compiled dependencies. Only the package itself is compiled again, with little
+    // optimisation.
+    shell.set_var("CARGO_TARGET_DIR", project.target()?);
+    let fast = ["--config", "profile.test.package.budgeted-bandits.opt-level=1"];
+    cmd!(shell, "cargo test --features cli {fast...} --quiet --test golden -- --ignored bless").run()?;
+    let expected = ADDITIONS.iter().flat_map(|addition| addition.blessed).chain([&NUMBERS]).map(PathBuf::from);
+    for path in expected.clone() {
+        ensure!(folder.join(&path).exists(), "`cargo xtask bless` has not written {}", path.display());
+    }
+    for path in paths(folder)? {
+        let same = files.get(&path).is_some_and(|before| fs::read(folder.join(&path)).is_ok_and(|now| now == *before));
+        ensure!(same || expected.clone().any(|new| new == path), "`cargo xtask bless` has written {}", path.display());
+    }
+    let tests = ["golden", "contract", "broken_specifications", "imports", "page_imports"];
+    let tests = tests.iter().flat_map(|test| ["--test", test]);
+    cmd!(shell, "cargo test --features cli {fast...} --quiet {tests...}").run()?;
+    Ok(cmd!(shell, "cargo test --features cli {fast...} --quiet --lib -- law::tests policy::tests preset::tests").run()?)
+}
+
+/// Checks the types of the copy's scripts, packs its site with the project's wasm, and looks for the new view in a
+/// browser. The site has no results of presets, because computing them for the copy would take minutes.
+fn page(project: &Project, folder: &Path) -> Result<()> {
+    // The copy uses the npm packages of the project, because installing them again would take as long as all the rest.
+    let copy = Project { packages: project.packages.clone(), ..Project::at(folder)? };
+    let built = project.root.join(&project.config.build.out_dir);
+    for path in paths(&built)? {
+        let file = folder.join(&project.config.build.out_dir).join(&path);
+        fs::create_dir_all(file.parent().context("a file has a folder")?)?;
+        fs::copy(built.join(&path), file)?;
+    }
+    let tsc = tools::npm_packages(&copy)?.join("node_modules/.bin/tsc");
+    let shell = copy.shell()?;
+    cmd!(shell, "{tsc} --noEmit -p www").run()?;
+
+    let server = Server::start(&site::pack(&copy, Edition::without_results(&copy)?)?, "", 0)?;
+    let chromium = tools::chromium(project)?;
+    shell.change_dir(&project.packages);
+    Ok(cmd!(shell, "node adding.mjs").env("BB_URL", &server.url).env("BB_CHROMIUM", chromium).run()?)
+}
+
+/// Reads the project's files, except those that git ignores.
+fn originals(project: &Project, shell: &Shell) -> Result<Files> {
+    let paths = cmd!(shell, "git ls-files --cached --others --exclude-standard -z").quiet().read()?;
+    let paths = paths.split_terminator('\0').map(|path| (PathBuf::from(path), project.root.join(path)));
+    // Git still lists a file that was deleted since the last commit.
+    paths.filter(|(_, source)| source.exists()).map(|(path, source)| Ok((path, fs::read(source)?))).collect()
+}
+
+/// Inserts `line` after the line `before`, which the file must contain.
+fn insert(files: &mut Files, path: &str, before: &str, line: &str) -> Result<()> {
+    let text = files.get_mut(Path::new(path)).with_context(|| format!("{path} is missing"))?;
+    let place = format!("\n{before}\n");
+    let old = std::str::from_utf8(text)?;
+    ensure!(old.matches(&place).count() == 1, "{path} must contain the line `{}` once", before.trim());
+    *text = old.replacen(&place, &format!("{place}{line}\n"), 1).into_bytes();
+    Ok(())
+}
+
+/// Makes the folder contain exactly these files. Files with the right contents stay untouched, so that cargo need not
+/// compile them again.
+fn write(folder: &Path, files: &Files) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    for path in paths(folder)? {
+        if !files.contains_key(&path) {
+            fs::remove_file(folder.join(path))?;
+        }
+    }
+    for (path, text) in files {
+        let path = folder.join(path);
+        if fs::read(&path).ok().as_ref() != Some(text) {
+            fs::create_dir_all(path.parent().context("a file has a folder")?)?;
+            fs::write(path, text)?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the paths of all files in a folder, relative to the folder.
+fn paths(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    walk(folder, &mut files)?;
+    files.into_iter().map(|file| Ok(file.strip_prefix(folder)?.to_path_buf())).collect()
+}
