@@ -176,7 +176,7 @@ mod tests {
         let text = text(&project, &[WASM, PYTHON]).unwrap();
         // This package has no file with its licence, and may be used under the Apache licence.
         let (names, texts) = text.split_once("\n\n---").unwrap();
-        assert!(names.contains("\nwasmi 2") && texts.contains("wasmi 2"));
+        assert!(names.contains("\nwasmi 1") && texts.contains("wasmi 1"));
         assert!(text.contains("\npyo3 ") && text.contains("\nwasm-bindgen ") && text.matches("\nserde ").count() == 1);
     }
 

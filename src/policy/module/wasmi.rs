@@ -15,7 +15,7 @@ pub(super) const MISSING: Option<&str> = None;
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| {
     let mut config = Config::default();
     // Modules may use what version 2.0 of WebAssembly has, but no vectors. The page refuses the rest in the same way.
-    config.wasm_tail_call(false).wasm_multi_memory(false).wasm_extended_const(false);
+    config.wasm_tail_call(false).wasm_multi_memory(false).wasm_memory64(false).wasm_extended_const(false);
     config.wasm_custom_page_sizes(false).wasm_wide_arithmetic(false).ignore_custom_sections(true);
     Engine::new(&config)
 });
