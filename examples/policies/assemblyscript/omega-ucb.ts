@@ -18,6 +18,9 @@ const RECORD: usize = offsetof<Arm>();
 // Room for up to 1,000 arms. A module must not allocate memory before `bb_start`, because it has no start function.
 const ARMS: usize = memory.data(40000, 8);
 
+// The index of an arm without pulls. The indices of other arms are not negative.
+const UNPULLED: f64 = -1;
+
 let rho: f64 = 0;
 let count: i32 = 0;
 
@@ -45,28 +48,26 @@ export function bb_observe(place: i32, reward: f64, cost: f64): void {
 }
 
 export function bb_choose(round: f64): i32 {
-  // Arms without pulls come first, in random order. Their index is 1 in these rounds, and that of other arms is 0.
+  const y = 2 * rho * ln(round);
+  let best: f64 = -Infinity;
+  let waiting = 0;
+  let chosen = -1;
   let ties = 0;
   for (let place = 0; place < count; place++) {
     const arm = at(place);
-    arm.index = f64(arm.pulls == 0 && !arm.barred);
-    ties += i32(arm.index);
-  }
-  if (ties > 0) return nth(1, below(ties));
-
-  const y = 2 * rho * ln(round);
-  let best: f64 = -Infinity;
-  for (let place = 0; place < count; place++) {
-    const arm = at(place);
     arm.index = arm.barred ? NaN : index(arm, y);
+    waiting += i32(arm.index == UNPULLED);
     if (arm.index > best) {
       best = arm.index;
+      chosen = place;
       ties = 0;
     }
     ties += i32(arm.index == best);
   }
+  // Arms without pulls come first, in random order.
+  if (waiting > 0) return nth(UNPULLED, below(waiting));
   // A random number is drawn only if several arms have the largest index.
-  return nth(best, ties > 1 ? below(ties) : 0);
+  return ties > 1 ? nth(best, below(ties)) : chosen;
 }
 
 // Of the arms with this index, returns the one that comes after `skip` others.
@@ -79,6 +80,7 @@ function nth(index: f64, skip: i32): i32 {
 
 // The lower bound of the cost c is n c² / ((n + y) high(c)), because the product of both bounds is n c² / (n + y).
 function index(arm: Arm, y: f64): f64 {
+  if (arm.pulls == 0) return UNPULLED;
   if (arm.cost == 0) return Infinity;
   const n = arm.pulls;
   const cost = arm.cost / n;

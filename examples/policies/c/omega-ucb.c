@@ -10,6 +10,9 @@ struct arm {
   int barred;
 };
 
+// The index of an arm without pulls. The indices of other arms are not negative.
+static const double UNPULLED = -1;
+
 static double rho;
 static int count;
 static struct arm arms[1000];
@@ -35,6 +38,7 @@ static double high(double n, double x, double y) {
 
 // The lower bound of the cost c is n c² / ((n + y) high(c)), because the product of both bounds is n c² / (n + y).
 static double index_of(const struct arm *arm, double y) {
+  if (arm->pulls == 0) return UNPULLED;
   if (arm->cost == 0) return __builtin_inf();
   double n = arm->pulls, cost = arm->cost / n;
   return high(n, arm->reward / n, y) * ((n + y) * high(n, cost, y)) / (n * cost * cost);
@@ -49,25 +53,21 @@ static int nth(double index, int skip) {
 }
 
 int bb_choose(double round) {
-  // Arms without pulls come first, in random order. Their index is 1 in these rounds, and that of other arms is 0.
-  int ties = 0;
-  for (int arm = 0; arm < count; arm++) {
-    int waits = arms[arm].pulls == 0 && !arms[arm].barred;
-    arms[arm].index = waits;
-    ties += waits;
-  }
-  if (ties > 0) return nth(1, bb_below(ties));
-
   double y = 2 * rho * bb_ln(round), best = -__builtin_inf();
+  int waiting = 0, chosen = -1, ties = 0;
   for (int arm = 0; arm < count; arm++) {
     double index = arms[arm].barred ? __builtin_nan("") : index_of(&arms[arm], y);
     arms[arm].index = index;
+    waiting += index == UNPULLED;
     if (index > best) {
       best = index;
+      chosen = arm;
       ties = 0;
     }
     ties += index == best;
   }
+  // Arms without pulls come first, in random order.
+  if (waiting > 0) return nth(UNPULLED, bb_below(waiting));
   // A random number is drawn only if several arms have the largest index.
-  return nth(best, ties > 1 ? bb_below(ties) : 0);
+  return ties > 1 ? nth(best, bb_below(ties)) : chosen;
 }

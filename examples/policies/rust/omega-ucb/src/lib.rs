@@ -68,24 +68,25 @@ extern "C" fn bb_observe(arm: i32, reward: f64, cost: f64) {
 extern "C" fn bb_choose(round: f64) -> i32 {
     let Policy { rho, count, arms } = policy();
     let Some(arms) = arms.get_mut(..*count) else { return -1 };
-    // Arms without pulls come first, in random order.
-    let waits = |arm: &Arm| arm.pulls == 0.0 && !arm.barred;
-    let waiting = arms.iter().filter(|arm| waits(arm)).count();
-    if waiting > 0 {
-        return nth(arms, below(waiting as i32), waits);
-    }
     let y = 2.0 * *rho * ln(round);
-    let (mut best, mut ties) = (f64::NEG_INFINITY, 0);
-    for arm in arms.iter_mut().filter(|arm| !arm.barred) {
+    let (mut waiting, mut best, mut chosen, mut ties) = (0, f64::NEG_INFINITY, -1, 0);
+    for (place, arm) in arms.iter_mut().enumerate().filter(|(_, arm)| !arm.barred) {
+        if arm.pulls == 0.0 {
+            waiting += 1;
+            continue;
+        }
         arm.index = index(arm, y);
         if arm.index > best {
-            (best, ties) = (arm.index, 0);
+            (best, chosen, ties) = (arm.index, place as i32, 0);
         }
         ties += i32::from(arm.index == best);
     }
+    // Arms without pulls come first, in random order.
+    if waiting > 0 {
+        return nth(arms, below(waiting), |arm| arm.pulls == 0.0 && !arm.barred);
+    }
     // A random number is drawn only if several arms have the largest index.
-    let skip = if ties > 1 { below(ties) } else { 0 };
-    nth(arms, skip, |arm| !arm.barred && arm.index == best)
+    if ties > 1 { nth(arms, below(ties), |arm| !arm.barred && arm.index == best) } else { chosen }
 }
 
 /// Of the arms that are wanted, returns the one that comes after `skip` others.
