@@ -1,7 +1,7 @@
-// The compressed size of the files that a visitor downloads. The article, the benchmark, the documentation and the pages
-// of presets do not count, because they are pages of their own. The cards and the licences do not count either, because no visitor of the
-// page downloads them. The board, the answers of presets and the example tables have sizes of their own, because they
-// are loaded when the gallery, a preset or a table is opened.
+// The compressed size of the files that a visitor downloads. The article, the benchmark, the documentation and the
+// pages of presets do not count, because they are pages of their own. The cards and the licences do not count either,
+// because no visitor of the page downloads them. The board, the answers of presets and the example tables have sizes of
+// their own, because they are loaded when the gallery, a preset or a table is opened.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
