@@ -57,6 +57,11 @@ struct Artefact {
     tried: String,
 }
 
+/// Builds an artefact of one file in the folder of the release, and returns its path.
+type Build = fn(&Project, &Path) -> Result<PathBuf>;
+/// Uses an artefact as its users would, and returns a sentence that says how.
+type TryOut = fn(&Project, &Path) -> Result<String>;
+
 /// Builds and tries every artefact, and prints a table of what was built and tried.
 pub fn run(project: &Project, options: &Options) -> Result<()> {
     let wasm = &toolchain::shell(project)?;
@@ -66,14 +71,22 @@ pub fn run(project: &Project, options: &Options) -> Result<()> {
     let mut steps = Steps::new();
     let mut artefacts = Vec::new();
 
+    let one_file = |steps: &mut Steps, name, build: Build, try_out: TryOut| {
+        steps.run(name, || {
+            let file = build(project, &folder)?;
+            let tried = try_out(project, &file)?;
+            Ok(Artefact { name, files: vec![file], tried })
+        })
+    };
+
     if options.dry_run {
         let sites = steps.run("the site", || Sites::build(project, wasm, &folder, options))?;
         artefacts.extend(sites.try_out(project, &mut steps)?);
-        artefacts.push(steps.run("the npm package", || npm(project, &folder))?);
-        artefacts.push(steps.run("the crate", || crate_(project, &folder))?);
-        artefacts.push(steps.run("the Python wheel", || wheel(project, &folder))?);
+        artefacts.push(one_file(&mut steps, "npm package", npm::package, npm::try_package)?);
+        artefacts.push(one_file(&mut steps, "crate", crates::package, crates::try_package)?);
+        artefacts.push(one_file(&mut steps, "Python wheel", wheel, try_wheel)?);
     }
-    artefacts.push(steps.run("the command line", || binary(project, &folder))?);
+    artefacts.push(one_file(&mut steps, "command line", binary::build, binary::try_build)?);
     if options.dry_run {
         artefacts.push(steps.run("bills of materials", || bills(project, &folder))?);
         artefacts.push(steps.run("checksums", || sums(&folder))?);
@@ -152,24 +165,6 @@ fn with_earlier(project: &Project, wasm: &Shell, newest: &Path, commit: &str) ->
     Ok(site)
 }
 
-fn npm(project: &Project, folder: &Path) -> Result<Artefact> {
-    let file = npm::package(project, folder)?;
-    let tried = npm::try_package(project, &file)?;
-    Ok(Artefact { name: "npm package", files: vec![file], tried })
-}
-
-fn crate_(project: &Project, folder: &Path) -> Result<Artefact> {
-    let file = crates::package(project, folder)?;
-    let tried = crates::try_package(project, &file)?;
-    Ok(Artefact { name: "crate", files: vec![file], tried })
-}
-
-fn binary(project: &Project, folder: &Path) -> Result<Artefact> {
-    let file = binary::build(project, folder)?;
-    let tried = binary::try_build(project, &file)?;
-    Ok(Artefact { name: "command line", files: vec![file], tried })
-}
-
 /// Lists the packages inside each artefact, in the format CycloneDX.
 fn bills(project: &Project, folder: &Path) -> Result<Artefact> {
     let files = sbom::write(project, folder)?;
@@ -185,13 +180,17 @@ fn sums(folder: &Path) -> Result<Artefact> {
     Ok(Artefact { name: "checksums", files: vec![file], tried: "sha256sum".into() })
 }
 
-fn wheel(project: &Project, folder: &Path) -> Result<Artefact> {
+/// Builds the wheel for this machine, and returns its path in the folder.
+fn wheel(project: &Project, folder: &Path) -> Result<PathBuf> {
     let built = python::wheel(project)?;
     let file = folder.join(built.file_name().context("a wheel has a name")?);
     fs::copy(&built, &file)?;
-    python::try_out(project, &file)?;
-    let tried = "installed into an environment without other packages, where it gave the golden answers".into();
-    Ok(Artefact { name: "Python wheel", files: vec![file], tried })
+    Ok(file)
+}
+
+fn try_wheel(project: &Project, file: &Path) -> Result<String> {
+    python::try_out(project, file)?;
+    Ok("installed into an environment without other packages, where it gave the golden answers".into())
 }
 
 /// Prints the table of what was built and tried.
