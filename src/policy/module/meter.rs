@@ -113,36 +113,37 @@ impl Meter {
             return Err(Broken);
         }
         let costs = Costs::of(rest.0, locals)?;
-        if costs.bulk {
-            groups.push(vec![1, I32]); // for a number of bytes
-        }
+        let own = parameters.checked_add(locals).ok_or(Broken)?;
+        let (left, length) = (own, own.checked_add(1).ok_or(Broken)?);
+        groups.push(vec![1 + u8::from(costs.bulk), I32]); // for the fuel that is left, and for a number of bytes
         let mut written = list(groups.len() as u32, groups);
         let mut regions = costs.regions.into_iter();
-        self.charge(&mut written, &constant(regions.next().ok_or(Broken)?));
+        self.charge(&mut written, left, &constant(regions.next().ok_or(Broken)?));
         while !rest.0.is_empty() {
             let (kind, bytes) = rest.instruction()?;
             if kind == Kind::Bulk {
-                let length = parameters.checked_add(locals).ok_or(Broken)?;
                 written.extend(with(0x21, length)); // local.set
                 let steps = [with(0x20, length), vec![0x41, BULK, 0x76]].concat(); // local.get; i32.const; i32.shr_u
-                self.charge(&mut written, &steps);
+                self.charge(&mut written, left, &steps);
                 written.extend(with(0x20, length));
             }
             written.extend(bytes);
             if kind == Kind::Loop {
-                self.charge(&mut written, &constant(regions.next().ok_or(Broken)?));
+                self.charge(&mut written, left, &constant(regions.next().ok_or(Broken)?));
             }
         }
         Ok(written)
     }
 
-    /// Takes fuel. `steps` are instructions that push the number of steps.
-    fn charge(&self, written: &mut Vec<u8>, steps: &[u8]) {
+    /// Takes fuel. `steps` are instructions that push the number of steps. The fuel that is left goes to the variable
+    /// `left` too, because a second access to the global variable takes longer.
+    fn charge(&self, written: &mut Vec<u8>, left: u32, steps: &[u8]) {
         written.extend(with(0x23, self.fuel)); // global.get
         written.extend(steps);
         written.push(0x6b); // i32.sub
+        written.extend(with(0x22, left)); // local.tee
         written.extend(with(0x24, self.fuel)); // global.set
-        written.extend(with(0x23, self.fuel));
+        written.extend(with(0x20, left)); // local.get
         written.extend([0x41, 0, 0x48]); // i32.const 0; i32.lt_s
         written.extend([0x04, 0x40, 0x00, 0x0b]); // if; unreachable; end
     }
