@@ -47,16 +47,72 @@
       (f64.eq (f64.load (local.get $at)) (f64.const 0))
       (i32.eqz (i32.load offset=32 (local.get $at)))))
 
-  ;; Returns an arm that has not been pulled yet, at random, and otherwise the arm with the largest index.
+  ;; Returns an arm that has not been pulled yet, at random, and otherwise the arm with the largest index. The loop
+  ;; contains the whole index, because the command line interprets modules and a call takes as long as several other
+  ;; instructions.
   (func (export "bb_choose") (param $round f64) (result i32)
-    (local $at i32) (local $end i32) (local $y f64) (local $value f64) (local $best f64) (local $ties i32)
+    (local $at i32) (local $end i32) (local $y f64) (local $half f64) (local $quarter f64)
+    (local $n f64) (local $n+y f64) (local $mean f64) (local $sum f64) (local $reward f64) (local $cost f64)
+    (local $value f64) (local $best f64) (local $ties i32)
     (if (global.get $unpulled)
       (then (return (call $waiting (call $below (global.get $unpulled))))))
     (local.set $y (f64.mul (f64.mul (f64.const 2) (global.get $rho)) (call $ln (local.get $round))))
+    (local.set $half (f64.div (local.get $y) (f64.const 2)))
+    (local.set $quarter (f64.div (local.get $y) (f64.const 4)))
     (local.set $end (call $record (global.get $arms)))
     (local.set $best (f64.const -inf))
     (loop $next
-      (local.set $value (call $index (local.get $at) (local.get $y)))
+      (block $known
+        ;; An arm that no longer fits into the budget has the index NaN, which is never the largest.
+        (local.set $value (f64.const nan))
+        (br_if $known (i32.load offset=32 (local.get $at)))
+        ;; An arm without costs has an infinite index.
+        (local.set $value (f64.const inf))
+        (br_if $known (f64.eq (f64.load offset=16 (local.get $at)) (f64.const 0)))
+        (local.set $n (f64.load (local.get $at)))
+        (local.set $n+y (f64.add (local.get $n) (local.get $y)))
+        ;; The upper bound min(1, (n x + y/2 + sqrt(y (n x (1 - x) + y/4))) / (n + y)) of the mean reward, where x is
+        ;; the sample mean.
+        (local.set $mean (f64.div (f64.load offset=8 (local.get $at)) (local.get $n)))
+        (local.set $sum (f64.mul (local.get $n) (local.get $mean)))
+        (local.set $reward
+          (f64.min
+            (f64.div
+              (f64.add
+                (f64.add (local.get $sum) (local.get $half))
+                (f64.sqrt
+                  (f64.max
+                    (f64.mul
+                      (local.get $y)
+                      (f64.add
+                        (f64.mul (local.get $sum) (f64.sub (f64.const 1) (local.get $mean)))
+                        (local.get $quarter)))
+                    (f64.const 0))))
+              (local.get $n+y))
+            (f64.const 1)))
+        ;; The same bound of the mean cost.
+        (local.set $mean (f64.div (f64.load offset=16 (local.get $at)) (local.get $n)))
+        (local.set $sum (f64.mul (local.get $n) (local.get $mean)))
+        (local.set $cost
+          (f64.min
+            (f64.div
+              (f64.add
+                (f64.add (local.get $sum) (local.get $half))
+                (f64.sqrt
+                  (f64.max
+                    (f64.mul
+                      (local.get $y)
+                      (f64.add
+                        (f64.mul (local.get $sum) (f64.sub (f64.const 1) (local.get $mean)))
+                        (local.get $quarter)))
+                    (f64.const 0))))
+              (local.get $n+y))
+            (f64.const 1)))
+        ;; The lower bound of the mean cost x is n x x / ((n + y) times the upper bound).
+        (local.set $value
+          (f64.div
+            (f64.mul (local.get $reward) (f64.mul (local.get $n+y) (local.get $cost)))
+            (f64.mul (local.get $sum) (local.get $mean)))))
       (f64.store offset=24 (local.get $at) (local.get $value))
       (if (f64.gt (local.get $value) (local.get $best))
         (then
@@ -74,43 +130,6 @@
 
   (func $record (param $arm i32) (result i32)
     (i32.mul (local.get $arm) (i32.const 40)))
-
-  ;; The upper bound of the reward times ((n + y) times the upper bound of the cost), divided by n c c. An arm that no
-  ;; longer fits into the budget has the index NaN, which is never the largest.
-  (func $index (param $at i32) (param $y f64) (result f64)
-    (local $n f64) (local $cost f64)
-    (if (i32.load offset=32 (local.get $at))
-      (then (return (f64.const nan))))
-    (local.set $n (f64.load (local.get $at)))
-    (local.set $cost (f64.div (f64.load offset=16 (local.get $at)) (local.get $n)))
-    (if (f64.eq (local.get $cost) (f64.const 0))
-      (then (return (f64.const inf))))
-    (f64.div
-      (f64.mul
-        (call $high (local.get $n) (f64.div (f64.load offset=8 (local.get $at)) (local.get $n)) (local.get $y))
-        (f64.mul
-          (f64.add (local.get $n) (local.get $y))
-          (call $high (local.get $n) (local.get $cost) (local.get $y))))
-      (f64.mul (f64.mul (local.get $n) (local.get $cost)) (local.get $cost))))
-
-  ;; The upper bound min(1, (n x + y/2 + sqrt(y (n x (1 - x) + y/4))) / (n + y)) of a mean with the sample mean x.
-  (func $high (param $n f64) (param $x f64) (param $y f64) (result f64)
-    (local $nx f64)
-    (local.set $nx (f64.mul (local.get $n) (local.get $x)))
-    (f64.min
-      (f64.div
-        (f64.add
-          (f64.add (local.get $nx) (f64.div (local.get $y) (f64.const 2)))
-          (f64.sqrt
-            (f64.max
-              (f64.mul
-                (local.get $y)
-                (f64.add
-                  (f64.mul (local.get $nx) (f64.sub (f64.const 1) (local.get $x)))
-                  (f64.div (local.get $y) (f64.const 4))))
-              (f64.const 0))))
-        (f64.add (local.get $n) (local.get $y)))
-      (f64.const 1)))
 
   ;; Of the arms with this index, returns the one that comes after $skip others.
   (func $tied (param $index f64) (param $skip i32) (result i32)
