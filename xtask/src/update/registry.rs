@@ -55,13 +55,20 @@ fn told_by_cargo(text: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-/// Returns all versions of a package on PyPI that the Python with this path can install.
+/// Returns all versions of a package on PyPI that the Python with this path can install. The name may list extras, as in
+/// `name[extra]`.
 pub fn pypi(shell: &Shell, python: &std::path::Path, name: &str) -> Result<Vec<String>> {
+    let name = without_extras(name);
     let told =
         cmd!(shell, "{python} -m pip index versions --disable-pip-version-check {name}").quiet().ignore_stderr().read();
     let told = told.with_context(|| format!("PyPI has no package {name}"))?;
     let list = told.lines().find_map(|line| line.strip_prefix("Available versions: "));
     Ok(list.with_context(|| format!("pip lists no versions of {name}"))?.split(", ").map(str::to_owned).collect())
+}
+
+/// Returns the name of a package of Python alone, because pip lists no versions of a name with extras.
+fn without_extras(name: &str) -> &str {
+    name.split_once('[').map_or(name, |(package, _)| package)
 }
 
 /// Returns all versions of a package on npm.
@@ -110,6 +117,11 @@ mod tests {
         assert_eq!(offered("3.1.0.261029", &["3.1.0.261101", "3.1.0"]), (some("3.1.0.261101"), None));
         assert_eq!(offered("1.2.3", &["1.2.3", "1.2.2"]), (None, None));
         assert!(offer("1.2.x", &[]).is_err());
+    }
+
+    #[test]
+    fn pip_is_asked_for_a_name_without_extras() {
+        assert_eq!(["a-b[c,d]", "a-b"].map(without_extras), ["a-b", "a-b"]);
     }
 
     #[test]
