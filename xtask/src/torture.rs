@@ -102,7 +102,9 @@ fn fuzz(project: &Project, minutes: u32) -> Result<()> {
     }
     // The inputs of this target mean something else with every version of the generator, so none of them are kept.
     let flags = [format!("-max_total_time={}", 60 * minutes), "-timeout=60".into(), "-rss_limit_mb=2048".into()];
-    let fuzz = cmd!(shell, "rustup run nightly cargo fuzz run --fuzz-dir tests/fuzz -s none modules");
+    let folder = project.root.join("target/fuzz/modules");
+    fs::create_dir_all(&folder)?;
+    let fuzz = cmd!(shell, "rustup run nightly cargo fuzz run --fuzz-dir tests/fuzz -s none modules {folder}");
     Ok(fuzz.arg("--").args(flags).run()?)
 }
 
