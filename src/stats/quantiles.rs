@@ -9,8 +9,9 @@ use super::Merge;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Quantiles {
     count: u64,
-    /// The latest values, in the order in which they were added: up to [`EXACT`] of them at first, and up to [`BATCH`]
-    /// later. Values are added far more often than a quantile is asked for, so they are not kept in rising order.
+    /// The latest values, in the order in which they were added: at first up to [`EXACT`] of them and a part of
+    /// [`BATCH`], and later up to [`BATCH`]. Values are added far more often than a quantile is asked for, so they are not
+    /// kept in rising order.
     pub(super) few: Vec<f64>,
     /// All other values: each different rounded value with the number of times it was added, in rising order.
     pub(super) many: Vec<(f64, u32)>,
@@ -87,16 +88,34 @@ impl Quantiles {
     pub fn add(&mut self, value: f64) {
         self.count += 1;
         self.few.push(value);
-        if self.few.len() > if self.many.is_empty() { EXACT } else { BATCH } {
+        if self.few.len() > self.room() {
             self.settle(&[]);
+        }
+    }
+
+    /// Returns the number of latest values that are kept before they are rounded.
+    ///
+    /// All lists of an experiment have the same number of values. To put all of them into order after the same value would
+    /// be a long task of the page. Therefore each list has a room of its own, which the bits of its first value choose. No
+    /// quantile depends on the room.
+    fn room(&self) -> usize {
+        match self.few.first() {
+            _ if !self.many.is_empty() => BATCH,
+            // The factor of Fibonacci hashing makes the upper bits depend on all bits of the value.
+            Some(first) if self.few.len() > EXACT => {
+                EXACT + (first.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BATCH.ilog2())) as usize
+            }
+            _ => EXACT,
         }
     }
 
     /// Rounds the latest values and puts them and `more`, which are rounded and in rising order, among the others.
     fn settle(&mut self, more: &[(f64, u32)]) {
-        let mut few: Vec<f64> = self.few.drain(..).map(rounded).collect();
-        few.sort_unstable_by(f64::total_cmp);
-        let few: Vec<(f64, u32)> = few.into_iter().map(|value| (value, 1)).collect();
+        // Whole numbers are sorted faster than values.
+        let mut keys: Vec<u32> = self.few.drain(..).map(|value| Quantiles::key(rounded(value))).collect();
+        keys.sort_unstable();
+        let few = keys.chunk_by(u32::eq).filter_map(|same| Some((Quantiles::of_key(same[0])?, same.len() as u32)));
+        let few: Vec<(f64, u32)> = few.collect();
         self.join(&few);
         self.join(more);
     }
@@ -149,7 +168,7 @@ impl Quantiles {
     /// Returns the value of a rank and the next larger value, or the value itself twice if it is the largest. Ranks are
     /// counted from 0.
     fn neighbours(&self, rank: u64) -> (f64, f64) {
-        if self.many.is_empty() {
+        if self.count <= EXACT as u64 {
             let mut values = self.few.clone();
             let (_, at, above) = values.select_nth_unstable_by(rank as usize, f64::total_cmp);
             return (*at, above.iter().copied().min_by(f64::total_cmp).unwrap_or(*at));

@@ -170,6 +170,19 @@ fn many_values_take_little_room() {
     assert_eq!((same.many.len(), same.quantile(0.5)), (1, Some(0.5)));
 }
 
+/// Lists of 257 to 320 values are put into order at different times, and their quantiles do not show when.
+#[test]
+fn lists_of_an_experiment_are_not_all_put_into_order_at_once() {
+    let list = |first: usize| -> Quantiles { (first..first + EXACT + BATCH / 2).map(|i| 1.0 / i as f64).collect() };
+    let lists: Vec<Quantiles> = (1..1001).map(list).collect();
+    let in_order = lists.iter().filter(|list| !list.many.is_empty()).count();
+    assert!((400..600).contains(&in_order), "{in_order}");
+    for list in lists {
+        let settled = list.settled();
+        assert_eq!([0.0, 0.3, 1.0].map(|share| list.quantile(share)), [0.0, 0.3, 1.0].map(|share| settled.quantile(share)));
+    }
+}
+
 #[cfg(not(target_arch = "wasm32"))]
 proptest::proptest! {
     /// Takes values of any size and sign, in any order. The error of a quantile is at most that by which its two
