@@ -107,8 +107,11 @@ export class Challenge {
     fill(this.note, this.#held(name));
     this.link.field.value = challenge_link(game, this.#challenge === null ? null : you, name);
     this.result.field.value = result_link(game, pulls, name);
-    // The ends of links tell them apart.
-    for (const { field } of [this.link, this.result]) field.scrollLeft = field.scrollWidth;
+    // The ends of links tell them apart. The width of a field is known once the page is laid out, which the next frame
+    // does in any case. Doing so here as well would make this task longer.
+    requestAnimationFrame(() => {
+      for (const { field } of [this.link, this.result]) field.scrollLeft = field.scrollWidth;
+    });
   }
 
   /** Opens the system's sheet for sharing, or copies the text if there is none. */
