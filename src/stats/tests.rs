@@ -1,6 +1,4 @@
-use super::quantiles::BATCH;
-#[cfg(not(target_arch = "wasm32"))]
-use super::quantiles::EXACT;
+use super::quantiles::{BATCH, EXACT};
 use super::*;
 use crate::math;
 
