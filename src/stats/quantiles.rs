@@ -4,14 +4,13 @@ use super::Merge;
 
 /// A multiset of values, which is small enough to keep one for every point of every curve.
 ///
-/// Up to 256 values are kept as they are. As soon as there are more, every value is rounded to 8 bits after its leading
-/// bit, which changes it by at most 0.2 %. Quantiles depend only on the values, not on their order.
+/// The quantiles of up to 256 values are exact. If there are more values, every value is rounded to 8 bits after its
+/// leading bit, which changes it by at most 0.2 %. Quantiles depend only on the values, not on their order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Quantiles {
     count: u64,
-    /// The latest values, in the order in which they were added: at first up to [`EXACT`] of them and a part of
-    /// [`BATCH`], and later up to [`BATCH`]. Values are added far more often than a quantile is asked for, so they are not
-    /// kept in rising order.
+    /// The latest values, in the order in which they were added. [`Quantiles::room`] says how many of them are kept.
+    /// Values are added far more often than a quantile is asked for, so they are not kept in rising order.
     pub(super) few: Vec<f64>,
     /// All other values: each different rounded value with the number of times it was added, in rising order.
     pub(super) many: Vec<(f64, u32)>,
@@ -95,9 +94,9 @@ impl Quantiles {
 
     /// Returns the number of latest values that are kept before they are rounded.
     ///
-    /// All lists of an experiment have the same number of values. To put all of them into order after the same value would
-    /// be a long task of the page. Therefore each list has a room of its own, which the bits of its first value choose. No
-    /// quantile depends on the room.
+    /// All lists of an experiment have the same number of values. To put all of them into order after the same value
+    /// would be a long task of the page. Therefore each list has a room of its own, which the bits of its first value
+    /// choose. No quantile depends on the room.
     fn room(&self) -> usize {
         match self.few.first() {
             _ if !self.many.is_empty() => BATCH,
