@@ -139,6 +139,8 @@ site('the first sentence says who did better', async (page) => {
     /^This player pulled no arm, so there is nothing to compare\. The pulls of ω-UCB were worth 91% of/,
   );
   assert.equal(await result(page).locator('.shares li').count(), 3);
+  assert.match(await shown(whole.worst, ''), /^The pulls of this player were worth [\d.]+% of the best possible, by /);
+  assert.match(await result(page).innerText(), /\b[\d,]+ of this player’s pulls went to /);
 });
 
 site('an unfinished game comes last, with the coins after which it ended', async (page) => {

@@ -5,9 +5,7 @@ import { named } from './links.js';
 import { unpacked } from './pulls.js';
 import { Ranking } from './ranking.js';
 import { Result } from './result.js';
-
-/** What the address calls a player without a name. */
-const NOBODY = 'This player';
+import { NAMELESS } from './words.js';
 
 /** What the address holds of the result of another player, and of the ranking. */
 const LEFT = { pulls: null, name: null, you: null, ranking: null };
@@ -78,7 +76,7 @@ export class Elsewhere {
     try {
       if (wrong !== null) throw new Error(wrong);
       const pulls = unpacked(parameters.get('pulls') ?? '', game.arms);
-      const who = named(parameters.get('name')) ?? NOBODY;
+      const who = named(parameters.get('name')) ?? NAMELESS;
       await this.result.show({ game, pulls, given_up: false, challenge: null, name: null, who });
     } catch (error) {
       if (asked !== this.#asked) return;

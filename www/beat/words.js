@@ -20,8 +20,11 @@ export const arms = (count) => counted(count, 'arm');
 export const described = (game) =>
   `seed ${game.specification.seed} · ${coins(game.coins)} · ${arms(game.truth.length)}`;
 
-/** Names a player at the start of a sentence. @param {Who} who */
-export const player = (who) => who ?? 'You';
+/** What a sentence calls another player whose link holds no name. */
+export const NAMELESS = 'this player';
+
+/** Names a player at the start of a sentence. Names that people chose stay as they are. @param {Who} who */
+export const player = (who) => (who === NAMELESS ? at_start(who) : (who ?? 'You'));
 
 /**
  * What the first sentence compares. A share is null while it is not known.
