@@ -27,18 +27,18 @@ pub struct Catalogue {
     pub default_specification: Specification,
 }
 
-/// A policy, and what only some environments have and the policy cannot play without.
+/// A policy, and the property of an environment without which the policy cannot play.
 #[derive(Serialize)]
 pub struct PolicyEntry {
     /// The policy.
     #[serde(flatten)]
     pub entry: &'static Entry,
-    /// What the policy cannot play without.
+    /// The property of an environment that the policy needs; `None` if the policy plays in every environment.
     pub needs: Option<Need>,
 }
 
 impl PolicyEntry {
-    /// Returns the entry of a policy with what the policy needs.
+    /// Returns the entry of a policy together with the property that the policy needs.
     pub fn new(entry: &'static Entry) -> PolicyEntry {
         PolicyEntry { entry, needs: entry.needs_linear_arms().then_some(LINEAR_ARMS) }
     }

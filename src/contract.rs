@@ -1,5 +1,5 @@
-//! The rules that policies keep, tested on a policy from outside of the catalogue. Tests of this project check the same rules for the policies
-//! of the catalogue.
+//! The rules that policies keep, tested on a policy from outside of the catalogue. The tests of this project check the
+//! same rules on the policies of the catalogue.
 
 use crate::environment::{Arm, Environment};
 use crate::episode::{Episode, Stop};
@@ -38,7 +38,7 @@ struct Tested<'a> {
     values: &'a [Option<Value>],
 }
 
-/// Tests a policy with these values of its parameters. Takes about a second for a policy that is quick.
+/// Tests a policy with these values of its parameters. The test of a quick policy takes about a second.
 ///
 /// ```
 /// use budgeted_bandits::{contract, policy};

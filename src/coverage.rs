@@ -1,5 +1,5 @@
-//! Coverage: how often the true ratio of an arm exceeds a policy's upper bound of it, and how far above it the bounds
-//! lie (ω-UCB paper, Figure 1).
+//! Coverage: how often the true ratio of an arm exceeds a policy's upper bound, and how far the bounds lie above the
+//! true ratio (ω-UCB paper, Figure 1).
 //!
 //! A pair is the reward law and the cost law of an arm that is drawn from a family. Every policy computes its bound
 //! from the same n samples of a pair. A task is a block of pairs and depends only on the [`Study`] and its number.

@@ -85,7 +85,8 @@ impl Episode {
         if self.is_over() || !self.game.tally.fits(arm) {
             return None;
         }
-        // The policy is usually told of the last pull when it chooses the next arm, which it does not do here.
+        // A policy usually learns of the last pull when it chooses the next arm. Here the policy does not choose, so it
+        // learns of the last pull now.
         self.game.tell(&mut *self.policy);
         self.game.tally.by_hand = true;
         self.game.pull(arm)

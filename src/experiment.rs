@@ -107,7 +107,7 @@ impl Experiment {
         self.specification.repetitions.most().div_ceil(self.block) as usize * self.policies()
     }
 
-    /// Returns the number of tasks that make up the first repetitions, at least this number of them.
+    /// Returns the number of tasks that cover at least the first `repetitions` repetitions, in whole blocks.
     pub fn tasks_of(&self, repetitions: u64) -> usize {
         self.tasks().min(repetitions.div_ceil(self.block) as usize * self.policies())
     }
@@ -155,8 +155,8 @@ impl Experiment {
         self.foreseen(done) * self.fractions.len() as u64 <= KEPT
     }
 
-    /// Returns the largest number of repetitions of a part in a record file. Of so few, the file holds every value at
-    /// every checkpoint, which an experiment needs that keeps the regrets there.
+    /// Returns the largest number of repetitions of a part in a record file. Up to this number, the file holds every
+    /// value at every checkpoint. An experiment that keeps the regrets at checkpoints needs these values.
     pub(crate) fn most_in_part(&self) -> u64 {
         if self.keeps_paths(0) { Quantiles::EXACT as u64 } else { u64::MAX }
     }

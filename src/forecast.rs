@@ -27,8 +27,8 @@ const LEAST: f64 = 2.2;
 /// The factor by which the choice of a policy takes longer if outcomes are not only 0 and 1. Sums of other outcomes
 /// rarely repeat, and the known families of such laws have many arms that are nearly best.
 const HARDER: f64 = 1.5;
-/// The time for evaluating an index, in nanoseconds. Policies that evaluate all indices in every round, early or late,
-/// were measured doing so.
+/// The time for evaluating an index, in nanoseconds. A choice takes at most the time for the indices of all arms. The
+/// measured time may exceed this limit, because some policies evaluate all indices in every round.
 const INDEX: f64 = 10.0;
 /// The time for drawing a quick law or for reading an outcome from a tape, in nanoseconds.
 const QUICK: f64 = 4.0;
@@ -104,8 +104,9 @@ fn drawn_rows(specification: &Specification) -> usize {
 }
 
 /// Returns a typical number of pulls of an episode of a policy that minds costs: a mean for policies that pull the best
-/// arm only, all arms equally often, and the cheapest arm only. The last is what policies do that are misled by a small cost. The mean is that of
-/// the roots, because the cheapest arm can give thousands of times as many pulls as the others.
+/// arm only, all arms equally often, and the cheapest arm only. Policies that are misled by a small cost pull the
+/// cheapest arm. The square roots are averaged, because the cheapest arm can give thousands of times as many pulls as
+/// the others.
 fn pulls(specification: &Specification, environment: &Environment) -> f64 {
     let budget = specification.budget.amount(environment);
     let best = environment.arms[environment.best(0.0)].laws.cost.mean();

@@ -25,7 +25,7 @@ pub const STEP: u64 = 1_000;
 /// very long would otherwise make the records of all later ones wait in memory.
 pub const AHEAD: usize = 256;
 
-/// The longest time that a thread which waits for others takes to notice that it has to stop.
+/// The longest time that a waiting thread takes to notice that it has to stop.
 const NOTICED: Duration = Duration::from_millis(50);
 
 /// Learns how work proceeds. All methods do nothing unless they are overridden.

@@ -1,9 +1,9 @@
 //! The JSON Schema of a specification, with which editors complete and check what is typed.
 //!
-//! The schema follows from the lists of policies, laws and families and from the limits, so that nobody has to change it when
-//! one of them changes. A schema cannot compare fields: for example, it cannot say that a value of a law is at most
-//! `reward_max`. [`Specification::read`](crate::specification::Specification::read) checks everything, and the schema refuses
-//! only what the reader refuses as well.
+//! The schema follows from the lists of policies, laws and families and from the limits, so that nobody has to change
+//! the schema when one of them changes. A schema cannot compare fields: for example, it cannot say that a value of a
+//! law is at most `reward_max`. [`Specification::read`](crate::specification::Specification::read) checks everything,
+//! and the schema refuses only what the reader refuses as well.
 
 mod arms;
 mod parts;

@@ -16,7 +16,7 @@ use points::{grid, place};
 use serde::Serialize;
 use serde_json::Value;
 
-/// How the run of the policies that the parameters do not change is called.
+/// The name of the run of the policies that the parameters do not change.
 const OTHERS: &str = "other policies";
 
 /// A sweep whose runs were all checked.
@@ -46,7 +46,7 @@ pub struct Sweep {
     runs: Vec<Run>,
 }
 
-/// The answer to a sweep. Its lists have one entry for each run. Some runs are missing if the sweep was stopped.
+/// The answer to a sweep. All lists but `policies` have one entry for each point that is done.
 #[derive(Serialize)]
 pub struct Answer {
     /// The place of the parameter.

@@ -96,8 +96,8 @@ pub struct Tally {
     /// For each arm, whether it no longer fits into the budget. The list is empty as long as all arms fit, and always
     /// without the strict stop and known costs.
     pub barred: Vec<bool>,
-    /// Whether a visitor chose the arm of any pull. If so, arms may be without a pull after as many pulls as there are
-    /// arms, which no policy brings about that begins with a pull of each arm.
+    /// Whether a visitor chose the arm of any pull. If so, some arms may have no pull after as many pulls as there are
+    /// arms. This cannot happen if a policy that begins with a pull of each arm makes all choices.
     pub by_hand: bool,
 }
 

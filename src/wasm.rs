@@ -161,7 +161,7 @@ pub fn worlds(specification: JsValue, repetitions: f64) -> Result<JsValue> {
     to_js(&Worlds::of(&read(specification)?, repetitions as u64))
 }
 
-/// Returns the bounds that papers prove for the policies: `{ none, most, policies: [{ bound, regret, checkpoints,
+/// Returns the bounds that papers prove for the policies: `{ none, most, policies: [{ bound, regret, checkpoints, most,
 /// vacuous }] }`.
 #[wasm_bindgen]
 pub fn guarantees(specification: JsValue) -> Result<JsValue> {

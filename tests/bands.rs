@@ -39,7 +39,7 @@ struct Found {
     /// The mean width.
     width: f64,
     /// The mean of the interval score of Winkler (1972, Journal of the American Statistical Association 67, 187-191),
-    /// which is the width, and 40 times the distance of an interval that misses the mean.
+    /// which is the width plus 40 times the distance between the mean and an interval that misses it.
     score: f64,
 }
 
@@ -205,7 +205,7 @@ fn sample(population: &[f64], size: usize, stream: &mut Stream) -> Vec<f64> {
     (0..size).map(|_| population[stream.random_range(0..population.len())]).collect()
 }
 
-/// Returns the share of intervals that contain the mean, as the documentation claims it at least.
+/// Returns the least share of intervals that contain the mean, as the documentation claims.
 fn claim(skewness: f64, size: usize) -> f64 {
     match (skewness.abs() > 4.0, size) {
         (false, _) => 0.93,

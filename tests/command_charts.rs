@@ -64,7 +64,7 @@ fn specification() -> Specification {
     Specification::from_json(SPECIFICATION).unwrap()
 }
 
-/// Returns the colours of all lines and dashes. The axes have none, because they are rectangles.
+/// Returns the colours of all lines and dashes. The axes are rectangles, so their colours are not among them.
 fn colours(svg: &str) -> BTreeSet<&str> {
     let tags = svg.split("<polyline ").skip(1).map(|part| part.split('>').next().unwrap());
     tags.map(|tag| tag.split(" stroke=\"").nth(1).unwrap().split('"').next().unwrap()).collect()
@@ -262,7 +262,7 @@ fn what_is_wrong_with_a_chart_is_said_before_anything_is_computed() {
 fn a_chart_that_cannot_be_written_does_not_lose_the_answer() {
     let folder = Folder::new("full");
     let plain = folder.run("run spec.json --format csv");
-    // No file may grow, and the signal that would say so is ignored.
+    // The shell lets no file grow, and ignores the signal by which the system would end the command.
     let command = env!("CARGO_BIN_EXE_budgeted-bandits");
     let script = format!("trap '' XFSZ; ulimit -f 0; exec '{command}' run spec.json --format csv --chart a.svg");
     let output = Command::new("sh").args(["-c", &script]).current_dir(&folder.0).output().unwrap();

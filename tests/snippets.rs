@@ -6,9 +6,9 @@
 //! a deterministic policy must be the choice of its snippet in every round, or one of several arms with equal indices.
 //! Logarithms may differ in their last bit, but in none of these runs does a choice depend on that bit.
 //!
-//! A policy that explores at random has the law of its snippet, and draws other numbers. Both choose after the same
-//! outcomes, independently of each other. Where exactly one of them chooses an arm, each is equally likely to be the one.
-//! The test of McNemar compares the counts of both cases.
+//! A policy that explores at random chooses each arm with the same probability as its snippet, but the two draw
+//! different random numbers. They choose after the same outcomes, independently of each other. If exactly one of them
+//! chooses an arm, both are equally likely to be that one. McNemar's test compares how often each is the one.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -28,8 +28,8 @@ const PULLS: usize = 12_000;
 /// The policies that explore at random.
 const RANDOM: [&str; 6] = ["bts", "b-greedy", "eps-n-greedy", "eps-n-greedy-ratio", "eps-n-greedy-ratio-0", "uniform"];
 /// The largest allowed distance from the mean in standard deviations, which a normal variable exceeds with a probability
-/// of 7e-6. There are 300 comparisons, so that an error of this kind has the probability 0.002. The numbers are the same
-/// in every run.
+/// of 7e-6. There are 300 comparisons, so at least one would fail by chance with a probability of 0.002. The random
+/// numbers are the same in every run.
 const FAR: f64 = 4.5;
 
 /// The environments: K arms, their kind of law, and the largest reward and cost.

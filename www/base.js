@@ -2,8 +2,8 @@
 
 /**
  * The address of the site's root, to which the addresses of files that are loaded later are relative. Only this file
- * may use `import.meta.url`: in the bundled site that is the root for every script, but in the repository it is the
- * folder of the script.
+ * may use `import.meta.url`, because the folder of a script is not always the root: in the bundled site every script
+ * is in the root, but in the repository most scripts are in folders of their own.
  */
 export const BASE = new URL('./', import.meta.url);
 

@@ -104,8 +104,9 @@ async function measure(bench) {
 }
 
 /**
- * Times a policy. The number of pulls grows until they take long enough to be timed. It also grows towards the length
- * of the native episodes, because early rounds are slower, but only as long as a visitor can be expected to wait.
+ * Times a policy. The number of pulls grows until the pulls take long enough to be timed. It then grows towards the
+ * length of the native episodes, because early pulls are slower, but stops where a measurement would take too long for
+ * a visitor.
  * @param {Bench['pool']} pool
  * @param {string} policy
  * @param {number} arms

@@ -1,5 +1,5 @@
-// The search of the documentation. mdBook makes the index and brings elasticlunr, which reads it. The script with which
-// mdBook shows what is found sets styles in elements, which the content security policy refuses, so this one takes its
+// The search of the documentation. mdBook makes the index and brings elasticlunr, which reads the index. mdBook's own
+// script for the results sets styles in elements, which the content security policy refuses. This script takes its
 // place.
 import { at, fill, h } from './ui/dom.js';
 
@@ -7,7 +7,7 @@ import { at, fill, h } from './ui/dom.js';
 /** @typedef {{ref: string, doc: Section}} Hit */
 /** @typedef {{search: (words: string, options: object) => Hit[]}} Index */
 /**
- * What searchindex.js sets.
+ * What searchindex.js adds to the global variable `search`.
  * @typedef {object} Made
  * @property {object} index
  * @property {string[]} doc_urls the addresses of the sections
@@ -39,7 +39,8 @@ async function load() {
 }
 
 /**
- * Returns the part of a text around the first of the words, which is marked.
+ * Returns the part of a text around the word that occurs first, with this word marked. A text that contains none of the
+ * words is cut off after its beginning.
  * @param {string} text @param {string[]} words in lower case
  */
 function passage(text, words) {

@@ -174,7 +174,7 @@ export class BudgetedBandit extends HTMLElement {
   }
 }
 
-/** Waits until sizes that are observed in the next frame have been followed. */
+/** Waits until the observers of sizes, which the browser calls in the next frame, have been called. */
 const two_frames = () => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
 
 /** @param {unknown} error @returns {never} */

@@ -23,11 +23,11 @@ import { message_of } from './ui/text.js';
  * @property {() => void} redraw
  * @property {() => void} [run]
  * @property {() => void} [stop]
- * @property {(by: number, least?: number) => void} [shrink] makes the figure lower by so many CSS pixels, but its
- *   chart no lower than the least height
+ * @property {(by: number, least?: number) => void} [shrink] makes the figure lower by `by` CSS pixels, but its chart
+ *   not lower than `least`
  */
 /**
- * What a figure is made of. Views that are apart have no specification and no plan, and ask for neither.
+ * What a figure is made of. A view that is `apart` (shell/figures.js) gets no specification and no plan, and uses none.
  * @typedef {object} Given
  * @property {import('./element.js').BudgetedBandit} host
  * @property {import('./simulator/pool.js').Pool} pool
@@ -106,7 +106,7 @@ function playground(run, view, kept) {
 }
 
 /**
- * Reads what the figure shows at first, by the keys that the playground's address has for the same.
+ * Returns what the figure shows at first, under the keys that the address of the playground uses.
  * @param {Element} host
  * @param {Catalogue} catalogue
  * @param {Specification} [specification]

@@ -88,7 +88,7 @@ const views = (session) => ({
   },
 });
 
-/** Returns the ways to take home what the view Worlds shows. @param {Session} session @returns {Home} */
+/** Returns the functions that make a report or code of the view Worlds. @param {Session} session @returns {Home} */
 const home = ({ catalogue }) => ({
   report: async (form, found) => (await import('./report/report.js')).take(form, found, catalogue),
   code: async ({ shown }) => (await import('./shell/snippet.js')).offer(shown, 'Python', file_name(shown, catalogue)),
@@ -219,7 +219,7 @@ function papers({ form: { specification }, catalogue, opened }) {
   return exports.references(specification, catalogue, opened.of(specification)?.preset);
 }
 
-/** Makes the link that skips the settings move only the focus, because the address holds the settings. */
+/** Makes the link that skips the settings move the focus and leave the address alone, which holds the settings. */
 function connect_skip() {
   at('skip').addEventListener('click', (event) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
-// Runs only in browsers without JavaScript modules, because the pages load this script with `nomodule`. It says what is
-// missing, and removes what would do nothing. Such browsers know ECMAScript 5, into which `cargo xtask dist` translates
-// the script, and no newer functions, such as `append`.
+// Runs only in browsers without JavaScript modules, because the pages load this script with `nomodule`. The script says
+// what is missing, and removes the controls that would do nothing. These browsers understand ECMAScript 5, into which
+// `cargo xtask dist` translates the script, but lack newer functions, such as `append`.
 var built = document.querySelector('.built');
 var place = document.getElementById(built ? 'notices' : 'sentence') || document.getElementById('figure');
 var app = /** @type {HTMLElement | null} */ (document.querySelector('.app'));

@@ -1,5 +1,5 @@
-// The script of a worker. It answers each message {id, action, …} with {id, result} or {id, error}, and
-// before them any number of times with {id, share}, where the share is how much has been read.
+// The script of a worker. It answers each message {id, action, …} with one message {id, result} or {id, error}. Only
+// `keep` has no answer unless it fails. Messages {id, share} before the answer say how much of a table has been read.
 
 import { initSync } from './pkg/budgeted_bandits.js';
 import { act, loaded, why } from './simulator/actions.js';
@@ -44,7 +44,8 @@ async function handle({ id, ...request }) {
   }
 }
 
-// Messages are handled one after the other. Otherwise tasks that wait already would delay the granting of the lock.
+// Messages are handled one after the other. Otherwise tasks that are already waiting would run while `start` waits for
+// the lock, and the lock would be granted late.
 let before = Promise.resolve();
 self.onmessage = ({ data }) => {
   before = before.then(() => handle(data));

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Divides an experiment between the cores of this machine, or of the machines in the file that --sshloginfile names, with
-# GNU parallel, and prints its answer.
+# Divides an experiment between the cores of this machine with GNU parallel, and prints its answer. The option
+# --sshloginfile of GNU parallel divides it between several machines.
 #
 #   ./parallel.sh SPEC.json 20
 set -euo pipefail

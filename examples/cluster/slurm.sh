@@ -12,6 +12,6 @@ mkdir -p parts
 array=$(sbatch --parsable --array="1-$parts" --requeue --cpus-per-task=1 --output=parts/%a.log --open-mode=append \
   --wrap "budgeted-bandits shard '$specification' --shard auto --threads 1 --out parts/\$SLURM_ARRAY_TASK_ID.rec")
 
-# If a part has failed, the merge would never start. It starts anyway, and lists the commands for what is missing.
+# With `afterok`, a failed part would prevent the merge. With `afterany` the merge starts, and says what is missing.
 sbatch --parsable --dependency="afterany:$array" --output=answer.json --error=answer.log \
   --wrap "budgeted-bandits merge parts/*.rec --format json"

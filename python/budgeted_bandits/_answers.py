@@ -118,7 +118,7 @@ class Result(Answer):
 
     @property
     def is_complete(self) -> bool:
-        """Whether all repetitions are done, or the question is decided that the run goes on for."""
+        """Whether all repetitions are done, or the question that the run goes on for is decided."""
         return self._results.is_complete()
 
     def columns(self, table: str = "final") -> Columns:

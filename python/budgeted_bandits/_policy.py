@@ -21,7 +21,8 @@ class Parameter:
     Parameters
     ----------
     default : float
-        The value that is used if a specification gives none. If it is an ``int``, all values are whole.
+        The value that is used if a specification gives none. If it is an ``int`` and ``minimum`` is at least 0, all
+        values are whole.
     minimum, maximum : float
         The smallest and the largest allowed value.
     about : str
@@ -65,8 +66,8 @@ class Policy:
     catalogue. Every episode has an instance of its own. Every attribute of the class that is a number, or a `Parameter`, is
     a parameter, and a specification may give it another value.
 
-    A pull takes some hundred nanoseconds and the time of the Python code. If this is too slow, write a WebAssembly module
-    instead, which is as fast as a policy of the catalogue and also runs on the page.
+    A pull takes some hundred nanoseconds plus the time of the Python code. If this is too slow, write a WebAssembly
+    module instead, which is as fast as a policy of the catalogue and also runs on the page.
 
     Attributes
     ----------
@@ -126,7 +127,7 @@ class Policy:
         _native.register(cls, cls.id, cls.name, idea, list(_parameters(cls)), list(cls.told))
 
     def start(self) -> None:
-        """Prepares an episode. The attributes are set already."""
+        """Prepare an episode. The attributes are set already."""
 
     def choose(self, tally: _native.Tally) -> int:
         """Return the arm to pull next, from 0 to K - 1."""

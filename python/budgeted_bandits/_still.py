@@ -39,8 +39,8 @@ class Still:
     def bundle(self, name: str = "", style: str = "") -> dict[str, str]:
         """Returns the picture in the formats that notebooks and other programs show.
 
-        The HTML contains the SVG as an image, because JupyterLab shows images also in notebooks that it does not trust. It
-        has a class that ends with `name`, by which `style` can hide it.
+        The HTML contains the SVG as an image, because JupyterLab shows images also in notebooks that it does not trust.
+        The class of the outer element ends with `name`, so that `style` can hide this element.
         """
         image = self.table
         if self.svg is not None:

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any, Union
 
 Progress = Union[bool, Callable[[str, int, int], object]]
-"""Whether progress is shown, or a function that gets the name of the run, and the tasks that are done and all tasks."""
+"""Whether progress is shown, or a function of the name of the run, the number of tasks done, and that of all tasks."""
 
 DELAY = 1.0
 """The seconds before a bar appears, because a bar that vanishes at once disturbs more than it helps."""

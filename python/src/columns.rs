@@ -27,8 +27,8 @@ fn read(py: Python, answer: &str) -> PyResult<serde_json::Value> {
     serde_json::from_str(answer).map_err(|error| errors::argument(py, "answer", error.to_string()))
 }
 
-/// Returns columns as a `dict` of lists by name. In a column of numbers, NaN stands for what is missing, and `None` does so in
-/// any other column.
+/// Returns columns as a `dict` of lists by name. A missing value is NaN in a column of numbers, and `None` in any other
+/// column.
 pub fn to_python(py: Python, columns: Vec<(String, Vec<Cell>)>) -> PyResult<Bound<PyDict>> {
     let dictionary = PyDict::new(py);
     for (name, cells) in columns {

@@ -1,5 +1,5 @@
-//! The oracle is the strategy that knows the laws of all arms. This module computes its reward and the losses of other
-//! pulls.
+//! The oracle is the strategy that knows the laws of all arms. This module computes the reward of the oracle, and the
+//! losses of pulls in comparison with the oracle.
 
 use super::{Change, Environment, Means};
 

@@ -16,8 +16,8 @@ const MOST: usize = 64;
 pub struct Worlds(pub Environment);
 
 impl Worlds {
-    /// Returns whether the mean cost of an arm is not arbitrarily small in many worlds: two costs are above 0, or the
-    /// only one is.
+    /// Returns whether the mean cost of an arm with these costs is arbitrarily small only in few worlds. That is so if
+    /// at least two costs are above 0, or if there is only one cost and it is above 0.
     pub fn allow(costs: &Empirical) -> bool {
         costs.positive().count >= costs.values().len().min(2)
     }

@@ -7,7 +7,7 @@ use crate::report::{Decided, Outcome, Question, error_of_pair, leader};
 use crate::specification::{Specification, UntilDecided};
 use crate::stats::{Merge, Moments, Sequence, Tree};
 
-/// What the questions need to know of the final regrets of a node of the tree of blocks.
+/// The final regrets in the blocks of a node of the tree, summarised as far as the questions need them.
 #[derive(Clone)]
 struct Finals {
     /// The moments of each policy.
@@ -73,7 +73,8 @@ impl Deciding {
         self.look(specification, &finals);
     }
 
-    /// Looks at the questions. A question that stands as it did at the last look keeps the repetition of its decision.
+    /// Looks at the questions. If the leader and the outcome of a question are the same as at the last look, the
+    /// question keeps the number of repetitions at which it was decided.
     fn look(&mut self, specification: &Specification, finals: &Finals) {
         let means: Vec<f64> = finals.regrets.iter().map(Moments::mean).collect();
         let Some(leader) = leader(specification, &means) else { return };

@@ -8,7 +8,8 @@ use crate::tape::{self, TAPES};
 
 /// The size of a number in bytes.
 const NUMBER: f64 = 8.0;
-/// The factor by which lists that grow, and what the allocator cannot use, exceed the numbers in them.
+/// The factor by which the memory of lists exceeds that of the numbers in them. Lists keep room to grow, and the
+/// allocator cannot use all memory.
 const SLACK: f64 = 1.5;
 /// The memory in bytes that a thread takes for an episode and its problem.
 const EPISODE: f64 = 2e6;
@@ -16,8 +17,8 @@ const EPISODE: f64 = 2e6;
 impl Experiment {
     /// Returns the memory in bytes that the results of so many repetitions take.
     ///
-    /// The largest part that is not known before is the number of different rounded values of each quantity at each
-    /// checkpoint. It is taken from the spread that values with a bounded density have, which few quantities exceed.
+    /// The largest part that is not known in advance is the number of different rounded values of each quantity at each
+    /// checkpoint. The estimate assumes the spread of values with a bounded density, and few quantities spread more.
     pub fn memory(&self, repetitions: u64) -> f64 {
         let (layout, count) = (self.layout(), repetitions as f64);
         let (policies, checkpoints) = (self.policies() as f64, layout.checkpoints as f64);
@@ -34,7 +35,8 @@ impl Experiment {
         let moments = policies * (1.0 + checkpoints) * quantities + pairs * (1.0 + checkpoints) * notions;
         let shares = policies * layout.shares() as f64 * NUMBER;
         let node = moments * size_of::<Moments>() as f64 + shares + pairs * size_of::<Sequence>() as f64;
-        // A tree has a node of each size at most, and another two are on the way to it.
+        // A tree that begins with block 0 has at most one node of each size. Two more are allowed for, because a node
+        // exists beside the tree while it is computed and while it is merged.
         let nodes = f64::from(repetitions.div_ceil(self.block).max(1).ilog2() + 3);
         // The median of final regrets sorts a copy of those of one policy.
         SLACK * (policies * policy + nodes * node + NUMBER * count)

@@ -31,8 +31,8 @@ pub struct Results {
     pub(super) removed: Vec<Removed>,
 }
 
-/// A block that is not whole. An experiment with more repetitions has another block in its place, so the two are known
-/// apart from each other.
+/// A block that is not whole. An experiment with more repetitions has another block in its place, so this block and the
+/// blocks before it are kept apart.
 struct Rest {
     /// The blocks before it, without the regrets of single repetitions.
     before: Part,
@@ -49,7 +49,7 @@ impl Results {
         Results { experiment, part, endings, deciding, rest: None, records: Reorder::default(), failures, removed }
     }
 
-    /// Returns the results of an experiment of which some parts are known, in order. Those behind a gap do not count.
+    /// Returns the results of an experiment of which some parts are known, in order. Parts behind a gap do not count.
     /// The ends of single repetitions are not known. Further records may be added.
     pub(crate) fn from_parts(experiment: Experiment, parts: Vec<Part>) -> Results {
         let mut results = Results { endings: None, ..Results::new(experiment) };
@@ -63,7 +63,7 @@ impl Results {
         results
     }
 
-    /// Adds a part that follows, and keeps a last block apart that is not whole.
+    /// Adds the part that follows. If the part is an incomplete block, `rest` keeps a copy of it.
     fn append(&mut self, part: Part) {
         if !part.repetitions().is_multiple_of(self.experiment.block) {
             self.rest = Some(Rest { before: self.part.without_regrets(), block: part.clone() });
@@ -143,7 +143,7 @@ impl Results {
         self.deciding.add(&self.experiment.specification, &finals);
     }
 
-    /// Returns whether all repetitions are done, or the question is decided that the run goes on for.
+    /// Returns whether all repetitions are done, or the question that the run goes on for is decided.
     pub fn is_complete(&self) -> bool {
         let repetitions = self.experiment.specification.repetitions;
         self.repetitions() == repetitions.most() || repetitions.until_decided().is_some() && self.decided().all
@@ -160,8 +160,8 @@ impl Results {
         self.deciding.decided()
     }
 
-    /// Answers the questions by repetitions that were known at the start, as if they had been added one block after the
-    /// other.
+    /// Decides the questions from the repetitions that were known at the start, as if these had been added one block
+    /// after the other.
     pub fn look_back(&mut self) {
         let (done, block) = (self.repetitions() as usize, self.experiment.block as usize);
         for first in (0..done).step_by(block) {

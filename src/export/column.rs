@@ -17,7 +17,7 @@ pub struct Column {
 enum Place {
     /// The value at a pointer.
     At(String),
-    /// The value at a pointer, or 0 if the value is below 0: an end of the interval of a quantity that never is.
+    /// The value at a pointer, or 0 if the value is below 0, for an interval of a quantity that is never below 0.
     AtLeast0(String),
     /// The first pointer leads to a list with an element for each row, in which the second pointer leads to the value.
     Beside(&'static str, &'static str),
@@ -111,7 +111,7 @@ impl Column {
 }
 
 impl Cell {
-    /// Reads a value of an answer. The sum with 0.0 turns -0 into 0, which JavaScript writes.
+    /// Reads a value of an answer. Adding 0.0 turns -0 into 0, because JavaScript writes -0 as 0.
     fn new(value: Option<&Value>) -> Cell {
         match value {
             Some(Value::String(text)) => Cell::Text(text.clone()),

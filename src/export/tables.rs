@@ -34,7 +34,8 @@ fn parts(prefix: &str, pointer: &str, fields: &[&str]) -> Vec<Column> {
     fields.iter().map(|field| at(format!("{prefix}_{field}"), format!("{pointer}/{field}"))).collect()
 }
 
-/// Returns the columns of the summary of a quantity. Intervals of pseudo-regret end at 0, as everywhere.
+/// Returns the columns of the summary of a quantity. An interval of pseudo-regret never reaches below 0, because no
+/// pull has a regret below 0.
 fn summary(quantity: &str, pointer: &str) -> Vec<Column> {
     let mut columns = parts(quantity, pointer, &["mean", "low", "high", "std", "stderr", "median"]);
     if quantity == "regret" {

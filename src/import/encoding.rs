@@ -20,7 +20,7 @@ const PROGRAM: &str =
 const SPREADSHEET: &str = "open it in a spreadsheet program and save the sheet as \"CSV UTF-8\"";
 /// The name of a part that every Excel file contains. A ZIP archive states the names of its parts as they are.
 const SHEET: &[u8] = b"xl/";
-/// The same for LibreOffice.
+/// A text that every OpenDocument spreadsheet contains, such as those of LibreOffice.
 const OPEN_DOCUMENT: &[u8] = b"opendocument.spreadsheet";
 
 /// Returns the text of a file, without a byte order mark.

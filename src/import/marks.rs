@@ -177,7 +177,7 @@ fn ambiguity(cell: &Cell) -> Error {
 }
 
 impl Marks {
-    /// Says as what characters were read, with a cell as an example.
+    /// Adds a sentence that says in which role characters were read, with a cell as an example.
     fn say(&mut self, what: &str, role: &str, cell: &Option<Cell>) {
         if let Some(Cell { text, .. }) = cell {
             self.said += &format!(" {what} were read as {role}: {} is {}.", short(text), self.shown(text));

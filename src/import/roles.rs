@@ -65,7 +65,7 @@ impl<T> OfRole<T> {
     }
 }
 
-/// Names that suggest the arm: from ways to advertise to machines, and those that may mean anything at the end.
+/// Names that suggest the arm, from ways to advertise to machines. Names that may mean anything come last.
 const ARMS: &str = "arm|variant|variation|treatment|campaign name|campaign|kampagnenname|kampagne|ad name|anzeigenname|\
     ad set name|ad group name|ad group|anzeigengruppe|creative name|creative|ad|anzeige|keyword|suchbegriff|search term|channel|\
     kanal|model|modell|instance type|machine type|product name|product|produkt|service name|service description|service|dienst|\
@@ -115,7 +115,7 @@ pub(super) fn fit(name: &str, role: Role) -> Option<Fit> {
     let found = names.split('|').enumerate().filter(|(_, name)| contains(&words, name));
     let fits = found.filter_map(|(place, name)| {
         let ends = words.ends_with(name) && (words.len() == name.len() || words[..words.len() - name.len()].ends_with(' '));
-        // The type of an instance is an arm, although other types are none.
+        // `instance type` suggests an arm, although a name with `type` does not in general.
         let fits = !is_excluded || (ends && holds(name, not));
         fits.then_some((!ends, place, words.len() > name.len()))
     });
@@ -140,8 +140,9 @@ fn contains(words: &str, part: &str) -> bool {
     })
 }
 
-/// Returns the words of a name in lower case, separated by blanks: of `lineItem/UnblendedCost` and of
-/// `line_item_unblended_cost`, `line item unblended cost`. Parentheses, which mostly contain a unit, are left out.
+/// Returns the words of a name in lower case, separated by blanks. Both `lineItem/UnblendedCost` and
+/// `line_item_unblended_cost` become `line item unblended cost`. Parentheses, which mostly contain a unit, are left
+/// out.
 pub(super) fn words(name: &str) -> String {
     let (mut words, mut depth, mut last) = (String::new(), 0_usize, ' ');
     // Longer names are texts.

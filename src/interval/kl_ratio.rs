@@ -33,8 +33,8 @@ pub(crate) fn kl_ratio_range(arm: &ArmTally, low: f64, high: f64) -> (f64, f64) 
     (means.ratio(least - off(least)), means.ratio(most + off(most)))
 }
 
-/// The share of s below which a step of Newton's method is the last one for a range. The relative error that is left is
-/// about the square of this share.
+/// The precision with which a range is computed: Newton's method ends with a step of at most this share of s. The
+/// relative error that is left is about the square of this share.
 const ROUGH: f64 = 2e-3;
 /// The share of s by which the ends of a range are moved outwards. It is larger than the relative error that [`ROUGH`]
 /// leaves.

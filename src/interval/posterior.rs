@@ -5,7 +5,7 @@ use crate::law::{Law, Quantile};
 use crate::math::{exp, ln, ln_1p};
 
 /// Returns the shapes of the Beta posterior of a mean in [0, 1] under a uniform prior, from the sample mean `mean` of
-/// `n` observations (Xia et al. 2015, Algorithm 1). An observation between 0 and 1 counts as a fraction of a success.
+/// `n` observations (Xia et al. 2015b, Algorithm 1). An observation between 0 and 1 counts as a fraction of a success.
 /// BTS instead draws a success or a failure with this probability.
 fn shapes(n: f64, mean: f64) -> (f64, f64) {
     (1.0 + n * mean, 1.0 + n * (1.0 - mean))

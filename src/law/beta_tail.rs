@@ -80,8 +80,8 @@ impl BetaTail {
         kept.then_some(if self.mirrored { 1.0 - x } else { x })
     }
 
-    /// Draws from the envelope, in the one of two ways that has to be repeated less often. At worst five draws in eight
-    /// are kept.
+    /// Draws from the envelope by the one of two methods that rejects fewer draws. In the worst case, five of eight
+    /// draws are kept.
     fn draw_envelope(&self, stream: &mut Stream) -> f64 {
         loop {
             if self.slope * self.cut > 1.0 {
@@ -140,8 +140,8 @@ mod tests {
     /// The critical value of sqrt(n) sup |F_n - F| by Kolmogorov and Smirnov, for alpha = 1e-5: sqrt(ln(2/alpha)/2).
     const CRITICAL: f64 = 2.470_4;
 
-    /// Returns sqrt(n) sup |F_n - F|; and the probability of the tail as the mass times the share of attempts that
-    /// succeed, the exact probability, and the standard error of the former.
+    /// Returns sqrt(n) sup |F_n - F|. Also returns the mass times the share of attempts that succeed, which estimates
+    /// the probability of the tail, and then the exact probability and the standard error of the estimate.
     fn compare(tail: BetaTail, cdf: impl Fn(f64) -> f64, seed: u64) -> (f64, [f64; 3]) {
         let mut stream = stream(seed, 0, Role::Policy);
         let (mut draws, mut attempts) = (Vec::new(), 0.0);

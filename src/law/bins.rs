@@ -7,7 +7,7 @@ const DISTINCT: usize = 8;
 /// The number of bins of a histogram.
 const BINS: usize = 12;
 
-/// How many observations lie where.
+/// The numbers of observations that have the same value or lie in the same bin.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bins {
     /// The values, if few are distinct; `None` for a histogram.
@@ -36,7 +36,7 @@ impl Bins {
     fn histogram(observations: &[f64], most: f64) -> Bins {
         let mut counts = vec![0; BINS];
         for value in observations {
-            // The cast turns numbers below the range, and those that are none, into 0.
+            // The cast turns negative numbers and NaN into 0.
             counts[((BINS as f64 * value / most) as usize).min(BINS - 1)] += 1;
         }
         Bins { values: None, counts }

@@ -22,7 +22,7 @@ pub(super) struct Column {
 /// What is known about the numbers of a column that are above 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Positive {
-    /// How many they are.
+    /// How many numbers are above 0.
     pub count: usize,
     /// The sum of their logarithms.
     pub ln_sum: f64,
@@ -62,7 +62,7 @@ impl Column {
         }
     }
 
-    /// Computes everything that is computed once.
+    /// Computes the support, the step and [`Column::positive`] now, and not when they are first needed.
     pub fn prepare(&self) {
         self.support();
         self.step();

@@ -32,7 +32,7 @@ impl<'a> Params<'a> {
     pub fn range(&self, id: &str) -> (f64, f64) {
         let param = self.param(id);
         let unit = if param.scales { self.max } else { 1.0 };
-        // 40 / 1e6 is the number nearest to 0.00004, and error messages show it so. 40 * 1e-6 is another number.
+        // 40 / 1e6 is the number nearest to 0.00004, so error messages show it as 0.00004. 40 * 1e-6 is another number.
         (unit / (1.0 / param.min), param.max * unit)
     }
 

@@ -89,7 +89,7 @@ impl Distribution for TruncatedNormal {
         ],
         read: |params| {
             let (ends, sd) = (ends(params), params.number("sd"));
-            // Wrong ends or a wrong sd say nothing about the mean, which may then be as far outside as any.
+            // If the ends or the sd are wrong, the mean is still checked, with the widest range that it can have.
             let (low, high) = ends.clone().unwrap_or((0.0, params.max));
             let outside = MAX_OUTSIDE * sd.clone().unwrap_or(params.range("sd").1);
             let mean = params.required("mean").and_then(|mean| mean.number_in(low - outside, high + outside));
@@ -131,12 +131,12 @@ impl Distribution for TruncatedNormal {
 /// Reads `low` and `high`, which by default are the ends of the range. Their distance must be at least [`LEAST`] times
 /// the width of the range.
 pub(super) fn ends(params: &Params) -> Result<(f64, f64)> {
-    // 7 / 1e12 is the number nearest to 7e-12, and error messages show it so. 7 * 1e-12 is another number.
+    // 7 / 1e12 is the number nearest to 7e-12, so error messages show it as 7e-12. 7 * 1e-12 is another number.
     let (max, apart) = (params.max, params.max / (1.0 / LEAST));
     let expected = format!("a number from 0 on, at least {} below {}", number(apart), number(max));
     let fits = |low: f64| low >= 0.0 && low + apart <= max;
     let low = params.optional("low").map_or(Ok(0.0), |field| field.number(&expected, fits));
-    // A wrong low says nothing about high, which may then have any value of its range.
+    // If `low` is wrong, `high` is still checked, with the widest range that it can have.
     let least = low.clone().unwrap_or(0.0);
     let expected = format!("a number at least {} above low, {}, and at most {}", number(apart), number(least), number(max));
     let fits = |high: f64| high >= least + apart && high <= max;

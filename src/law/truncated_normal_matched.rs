@@ -7,8 +7,8 @@ use crate::input::number;
 use serde::Serialize;
 
 /// The smallest distance of the mean from either end, as a share of the distance between the ends. The standard
-/// deviation is always smaller than the distance of the mean from an end, so much nearer to an end it would always be
-/// below [`MIN_SD`].
+/// deviation is always smaller than the distance of the mean from an end. With a mean much nearer to an end, the
+/// standard deviation would therefore always be below [`MIN_SD`].
 const EDGE: f64 = 1e-5;
 /// The largest standard deviation, as a share of [`TruncatedNormal::largest_sd`]. A law with a larger one cannot be
 /// distinguished from the limit.

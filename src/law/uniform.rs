@@ -28,7 +28,7 @@ impl Distribution for Uniform {
         params: &[LOW, HIGH],
         read: |params| {
             let low = params.number("low");
-            // A wrong low says nothing about high, which may then have any value of its range.
+            // If `low` is wrong, `high` is still checked, with the widest range that it can have.
             let least = low.clone().unwrap_or(0.0);
             let high = params.required("high").and_then(|high| high.number_in(least, params.max));
             let (low, high) = both(low, high)?;

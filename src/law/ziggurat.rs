@@ -156,7 +156,7 @@ impl Gamma {
             let u: f64 = stream.sample(Open01);
             // The first condition accepts most draws without a logarithm. By the series of ln(1+t), the right side of
             // the second condition is at least -q with q = 3/4 d t⁴ / (1-|t|), and exp(-q) >= 1-q. The paper has 0.0331
-            // x⁴ instead of q, which does not shrink as the shape grows. |t| is computed without a branch.
+            // x⁴ instead of q. Unlike q, that term does not shrink as shapes grow. |t| is computed without a branch.
             // Survives mutation: `* with +`, because c + x² exceeds c x² for c below 1, and a larger bend only
             // accepts fewer draws without a logarithm.
             let bend = self.c * square;

@@ -11,21 +11,22 @@ pub trait Fold: Send {
     /// Why a record cannot be taken.
     type Error: Send;
 
-    /// Takes the record of a task. Returns whether the tasks that are left are not needed.
+    /// Takes the record of a task. Returns `true` if no further task is needed.
     ///
     /// # Errors
     ///
     /// Returns an error if the record cannot be taken. The run then ends.
     fn add(&mut self, task: usize, records: Vec<f64>) -> Result<bool, Self::Error>;
 
-    /// Takes the failure of a policy in a task, in place of a record. Returns as [`Fold::add`] does.
+    /// Takes the failure of a policy in a task, in place of a record. Returns `true` if no further task is needed.
     ///
     /// # Errors
     ///
     /// Returns an error if the failure ends the run.
     fn fail(&mut self, experiment: &Experiment, task: usize, failure: Failure) -> Result<bool, Self::Error>;
 
-    /// Returns the number of the first task whose record waits for itself or for those of other tasks.
+    /// Returns the number of the first task whose record is not folded yet. The record has not arrived, or it waits for
+    /// the records of other tasks.
     fn folded(&self) -> usize;
 }
 

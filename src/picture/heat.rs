@@ -19,7 +19,7 @@ const CELL: f64 = 32.0;
 const MOST: f64 = 480.0;
 /// The number of colours in the legend.
 const STEPS: usize = 40;
-/// The factor from which on regrets that span it have colours on a logarithmic scale.
+/// If the highest regret is at least this many times the lowest, the scale of colours is logarithmic.
 const WIDE: f64 = 8.0;
 
 /// The heat maps of a sweep of two parameters.
@@ -74,11 +74,11 @@ pub fn heat(heat: &Heat) -> String {
 struct Sheet<'a> {
     heat: &'a Heat,
     map: &'a HeatMap,
-    /// The left end and the top of all, and the left end of the cells.
+    /// The upper left corner of the whole drawing. The cells reach from `left` to `right`.
     corner: (f64, f64),
     left: f64,
     right: f64,
-    /// The end of the cells.
+    /// The lower end of the cells.
     bottom: f64,
     /// The lowest and the highest regret, unless no pull was made.
     range: Option<(f64, f64)>,

@@ -83,7 +83,7 @@ fn distinct<'a>(values: &[f64], typed: &'a [String]) -> Vec<(f64, &'a str)> {
 /// Returns the final regret of a policy in a run, or `None` if the policy made no pull, because its regret of 0 is then no
 /// merit.
 fn pulled(answer: &Answer, line: &Line, run: usize) -> Option<Estimate> {
-    // If no number of repetitions holds for all runs, a parameter is this number.
+    // If the answer has no number of repetitions for all runs, this number is a parameter of the sweep.
     let swept = match &answer.second {
         Some(second) if second.second_parameter == "repetitions" => second.second_values[run],
         _ => answer.values[run],

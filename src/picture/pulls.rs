@@ -21,7 +21,7 @@ const SHOWN: usize = 5;
 const TOKENS: [(&str, &str); SHOWN] = [("a1", "on-a1"), ("a2", "on-a2"), ("a3", "on-a3"), ("a4", "on-a3"), ("a5", "on-a3")];
 /// The names of drawn arms, which differ from repetition to repetition.
 const RANKS: [&str; SHOWN] = ["best arm", "2nd", "3rd", "4th", "5th"];
-/// The share of the pulls from which on a piece of a bar has room for its number.
+/// The smallest share of the pulls with which a piece of a bar has room for its number.
 const ROOM: f64 = 0.08;
 
 /// Arms that share a piece of a bar.

@@ -49,7 +49,7 @@ pub(super) fn pair((x, y): (f64, f64), (colour, text): (Colour, &str), (other, a
     format!("<text {}>{text} <tspan fill=\"{other}\">{after}</tspan></text>", attributes((x, y), colour))
 }
 
-/// Where the place of a text is.
+/// The part of a text that lies at the given place.
 #[derive(Clone, Copy)]
 pub(super) enum Anchor {
     Start,

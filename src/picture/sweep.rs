@@ -10,7 +10,7 @@ use crate::specification::Specification;
 
 /// The height of a chart, in CSS px.
 const HEIGHT: f64 = 280.0;
-/// The factor from which on values that span it are drawn on a logarithmic scale.
+/// If the largest value is at least this many times the smallest, the axis of values is logarithmic.
 const WIDE: f64 = 8.0;
 
 /// A sweep of one parameter.

@@ -198,8 +198,9 @@ impl CoverageChart {
                 sheet.shape(policy.class, (x.at(middle), y), 2.5, sheet.colours.background)?;
             }
         }
-        // A figure stands on the right of its mark, or on the left if it would otherwise cover the line or leave the
-        // axis, or else beyond the line. The figures of multiples stand below each other.
+        // A figure stands on the right of its mark. If it would cover the line or leave the axis there, it stands on
+        // the left. If it has no room on the left either, it stands beyond the line. The figures of multiples stand
+        // below each other.
         let ink = sheet.colours.ink;
         if self.measure == Measure::Multiple {
             return sheet.write(&figure, (sheet.size().0 - 1.0, y), HPos::Right, ink, FontStyle::Normal);

@@ -4,13 +4,13 @@ use super::{Axis, AxisScale, Chart, Colour, DrawingBackend, Drawn, Point, Regret
 use crate::race::{BINS, Frame, Race, Step};
 use serde::Serialize;
 
-/// The gap between two bins of a strip, in CSS px, and the width of a bin from which on there is a gap.
+/// The gap between two bins of a strip, and the smallest width of a bin with which there is a gap, in CSS px.
 const GAP: (f64, f64) = (1.0, 4.0);
 /// The radius of the disc at the end of a line, in CSS px.
 const END: f64 = 3.0;
 
 /// A strip with what one policy has spent so far. Bins go from the start of the budget, at the left edge, to its end.
-/// Each bin is divided by arm, with the best arm on top.
+/// Each bin is divided by arm, with the best arm on top unless the chart is `fair`.
 pub struct StripChart<'a> {
     /// The race as far as it is recorded.
     pub race: &'a Race,

@@ -168,9 +168,10 @@ impl RegretChart {
         }
     }
 
-    /// Returns the range of the y axis: from 0, or the lowest mean below 0, to a little above the highest mean, and
-    /// with bands to their ends. A band that is much wider than the range of the means is cut off, because the lines
-    /// would otherwise be hard to tell apart.
+    /// Returns the range of the y axis, which ends a little above the highest mean and the ends of the bands. A linear
+    /// axis begins at 0, or at the lowest mean or end of a band below 0. A logarithmic axis begins at the lowest mean.
+    /// A band that is much wider than the range of the means is cut off, because the lines would otherwise be hard to
+    /// tell apart.
     fn y_range(&self) -> (f64, f64) {
         if let Some(part) = self.zoomed(self.zoom.y, self.y) {
             return part;

@@ -97,7 +97,7 @@ pub trait Chart {
     }
 }
 
-/// Returns a scale that can be drawn at.
+/// Returns the scale, or 1 if the scale is not a finite number above 0.
 fn sound(scale: f64) -> f64 {
     if scale.is_finite() && scale > 0.0 { scale } else { 1.0 }
 }
@@ -156,8 +156,8 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         self.fill((x - wide, y - high), (x + wide, y + high), colour, 1.0)
     }
 
-    /// Draws the head of an arrow, 2 `half` high, whose tip points to the right if `back` is below 0. `back` is the
-    /// place of its ends from the tip.
+    /// Draws the head of an arrow, which is 2 × `half` high. `back` is the horizontal distance from the tip to the
+    /// other ends of the head. If `back` is below 0, the arrow points to the right.
     pub fn arrow_head(&self, (x, y): (f64, f64), (back, half): (f64, f64), colour: Colour, width: f64) -> Drawn<DB> {
         self.path(&[(x + back, y - half), (x, y), (x + back, y + half)], colour, width, &[], 1.0)
     }

@@ -41,8 +41,8 @@ impl Policy for Bts {
         self.0.observe(arm, successes);
     }
 
-    /// Returns the central 95 % of the posteriors. For them an outcome strictly inside (0, 1) counts with its value and
-    /// not as a trial.
+    /// Returns the central 95 % of the posteriors. An outcome strictly inside (0, 1) enters these posteriors with its
+    /// value, and not as the result of a trial.
     fn intervals(&self, _: u64, arm: &ArmTally) -> Intervals {
         let central = |mean: f64| Some(posterior(arm.n(), mean, SHOWN));
         Intervals { alpha: Some(SHOWN), reward: central(arm.mean_reward()), cost: central(arm.mean_cost()) }

@@ -3,11 +3,11 @@
 //!
 //! Xia et al. 2015, Algorithm 2. The paper maximises min(x·νʳ, 1) / max(x·νᶜ, λ) over all νʳ and νᶜ within the distance
 //! e of θʳ and θᶜ in the norm of A. For these ν, x·ν lies between x·θ - e‖x‖ and x·θ + e‖x‖, which gives the closed
-//! form above if x·θʳ + e‖x‖ >= 0. Every upper bound of a mean reward satisfies this condition.
+//! form above if x·θʳ + e‖x‖ >= 0. The condition holds whenever this sum is an upper bound of the mean reward of x.
 //!
-//! Algorithm 2 prints 2 ln(1/δ) outside of the root. It is inside here, as in Lemmas 5 and 6 and Theorem 7. The first
-//! pull is a pull of a random arm. The paper suggests local search on a polytope of arms. The best point of a polytope
-//! is a vertex, so the arms are the vertices.
+//! Algorithm 2 prints 2 ln(1/δ) outside of the root. Here the term is inside the root, as in Lemmas 5 and 6 and in
+//! Theorem 7. The first pull is a pull of a random arm. The paper suggests local search on a polytope of arms. The best
+//! point of a polytope is a vertex, so the arms are the vertices.
 
 use super::budget_ucb::LAMBDA;
 use super::engine::ridge::{Estimate, Ridge};
@@ -188,7 +188,7 @@ mod tests {
     }
 
     /// Searches both balls at random for the largest min(x·νʳ, 1) / max(x·νᶜ, λ). The search uses only the definition
-    /// of the balls: ν = θ + e u / max(‖u‖, 1) for any u, with the norm of A. There are 40 states of seed 1, and the
+    /// of the balls: ν = θ + e u / max(‖u‖, 1) for any u, with the norm of A. The test covers 40 random states, and the
     /// relative tolerance is 1e-6.
     #[test]
     fn the_closed_form_is_the_maximum_over_the_balls() {

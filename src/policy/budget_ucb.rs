@@ -8,7 +8,7 @@ use crate::math::{max, min};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
 
-/// The parameter λ of Budget-UCB and its rivals.
+/// The parameter λ of Budget-UCB, Budget-CB, UCB-BV1 and vUCB-BV1.
 pub(super) const LAMBDA: Param = Param {
     id: "lambda",
     name: "λ",
@@ -52,7 +52,8 @@ impl Index for BudgetUcb {
         true
     }
 
-    /// With e from the pulls of `least`, and the quotient q from its means, the index is at least (r + e + e q)/c.
+    /// Let e follow from the pulls of `least`, and let q be the quotient of the bounds at the means of `least`. The
+    /// index is then at least (r + e + e q)/c, and this is at least `floor` if r - `floor` c >= -e (1 + q).
     fn above(&self, width: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
         let (e, within) = (width / least.n().sqrt(), Proviso::no_worse_than(least));
         let quotient = min(within.reward + e, 1.0) / max(within.cost - e, self.lambda);

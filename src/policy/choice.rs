@@ -4,7 +4,8 @@ use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
 use rand::RngExt;
 
-/// Returns a random arm that fits into the budget and has not been pulled yet. Returns `None` from round K + 1 on.
+/// Returns a random arm that fits into the budget and has not been pulled yet, or `None` if there is none. From round
+/// K + 1 on, the function looks for such an arm only if a visitor chose the arm of any pull.
 #[inline(always)]
 pub(super) fn unpulled(tally: &Tally, stream: &mut Stream) -> Option<usize> {
     if tally.pulls >= tally.arms.len() as u64 && !tally.by_hand { None } else { first(tally, stream) }
@@ -23,8 +24,10 @@ pub(super) fn pick(tally: &Tally, wanted: impl Fn(&ArmTally) -> bool, stream: &m
         return None;
     }
     let skip = stream.random_range(0..count);
-    // The arm comes after all arms up to which at most `skip` arms are wanted. Counting them all takes a fraction of the
-    // time of a search that ends at the arm, because no processor can predict the branches of the search.
+    // The rank of an arm is the number of wanted arms up to and including this arm. The chosen arm is the first with a
+    // rank above `skip`, so its position is the number of arms with a rank of at most `skip`. Counting them takes a
+    // fraction of the time of a search that ends at the chosen arm, because no processor can predict the branches of
+    // the search.
     let ranks = wanted().scan(0, |rank, one| {
         *rank += one;
         Some(*rank)

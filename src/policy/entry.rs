@@ -82,8 +82,8 @@ impl Entry {
         (self.build)(&Arguments { entry: self, values, knowledge })
     }
 
-    /// Returns the parameters that are numbers, each with its value. The policy may be told the value. `values` has one
-    /// value for each of [`Entry::params`]; `None` stands for the default.
+    /// Returns the parameters that are numbers, each with its value, including the values that the policy is told.
+    /// `values` has one value for each of [`Entry::params`]; `None` stands for the default.
     pub fn numbers(&self, values: &[Option<Value>], knowledge: &Knowledge) -> Vec<(&'static Param, f64)> {
         let arguments = Arguments { entry: self, values, knowledge };
         let params = self.params.iter().filter(|param| !matches!(param.default, Default::Formula(_) | Default::Module));

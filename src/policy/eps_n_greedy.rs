@@ -1,9 +1,10 @@
 //! εₙ-greedy pulls a random arm with probability min(1, κK/(d² t)), and otherwise the arm with the largest mean reward.
-//! A second policy replaces the mean reward by the ratio of the means.
+//! A second policy replaces the mean reward by the ratio of the means. A third policy also counts the ratio of an arm
+//! without a pull as 0.
 //!
-//! Auer et al. 2002. The Budget-UCB paper compares with this policy, but does not give its constants. The policy on the
-//! ratio is from Tran-Thanh et al. 2010, section 5. There is no initial round: an arm that is not pulled yet counts as
-//! the best.
+//! Auer et al. 2002. The Budget-UCB paper compares with this policy, but does not give its constants. The policies on
+//! the ratio are from Tran-Thanh et al. 2010, section 5. There is no initial round: the first two policies count an arm
+//! without a pull as the best.
 
 use super::{
     Arguments, ArmTally, Default, Entry, Index, Lazy, Outcome, Param, Policy, Promises, Stream, Tally, random_arm, unpulled,
@@ -68,7 +69,7 @@ fn new(arguments: &Arguments, greed: Greed) -> Box<dyn Policy> {
 pub(super) struct EpsGreedy {
     greed: Lazy,
     /// The policy explores in round t with probability min(1, `exploration` K/t), or with probability
-    /// min(1, `exploration` K/(t - 1)) if there is a first round.
+    /// min(1, `exploration` K/(t - 1)) if `first_round` is true.
     exploration: f64,
     /// Whether every arm is pulled once first.
     first_round: bool,
@@ -163,7 +164,7 @@ impl Index for Greed {
     }
 
     fn worst(&self, arm: &ArmTally, _: &mut ArmTally) -> bool {
-        // The index rises with the first pull if it was 0 before.
+        // Before the first pull, an index of 0 may be lower than the index of `least`, which has pulls.
         arm.pulls > 0 || self.unknown > 0.0
     }
 }

@@ -163,8 +163,9 @@ fn below(stream: &mut Stream, count: i32) -> i32 {
     if count <= 0 { 0 } else { stream.random_range(0..count as u32) as i32 }
 }
 
-/// Returns the entry of a module. The entries of the catalogue are part of the program, and so an entry of a module
-/// lives as long as the program, too. A module that is read again gets the same entry, so that no memory is lost.
+/// Returns the entry of a module. Entries of the catalogue live as long as the program, and the code relies on this for
+/// every entry. The entry of a module is therefore leaked. A module that is read again gets the same entry, so that no
+/// further memory is lost.
 fn entry(hash: Hash, about: About) -> &'static Entry {
     let mut entries = ENTRIES.lock().unwrap_or_else(PoisonError::into_inner);
     entries.entry(hash).or_insert_with(|| {

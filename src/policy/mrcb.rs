@@ -3,8 +3,8 @@
 //! sqrt((m+1) ln(t)/n), where t counts rounds of m pulls.
 //!
 //! Xia et al. 2016. With m = 1, the policy is m-UCB with α = sqrt 2, except for ln(t) instead of ln(t-1). Dinkelbach's
-//! iteration finds the best set: it takes the m arms with the largest reward - λ cost, where λ is the ratio of the set
-//! before, until λ rises no more.
+//! iteration finds the best set: each step takes the m arms with the largest reward - λ cost, where λ is the ratio of
+//! the previous set. The iteration ends when λ no longer rises.
 
 use super::fractional_kube::density;
 use super::kube::{Item, scatter};

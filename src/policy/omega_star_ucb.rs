@@ -1,8 +1,8 @@
 //! ω*-UCB is ω-UCB with η estimated from the sample variance of the arm.
 //!
 //! Heyden et al. 2023, section 5.2. The η of the reward and the η of the cost are each s²/(x (1-x)), where s² is the
-//! sample variance with divisor n, if n >= 30 and 0 < x < 1; otherwise η is 1. η is cut off at 1, which rounding could
-//! exceed.
+//! sample variance with divisor n, if n >= 30 and 0 < x < 1; otherwise η is 1. η is cut off at 1, because rounding
+//! could make the quotient larger.
 
 use super::omega_ucb::{RHO, asymmetric, omega_line};
 use super::{ArmTally, Entry, Index, Intervals, Lazy, Made, Promises, Proviso, ScoreOf, WIDE};

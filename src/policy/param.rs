@@ -16,9 +16,9 @@ pub struct Param {
     pub name: &'static str,
     /// The effect of the parameter, in words.
     pub about: &'static str,
-    /// The smallest allowed value, the smallest number of characters of a formula, or that of bytes of a module.
+    /// The smallest allowed number, or the smallest number of characters of a formula or of bytes of a module.
     pub min: f64,
-    /// The largest allowed value, the largest number of characters of a formula, or that of bytes of a module.
+    /// The largest allowed number, or the largest number of characters of a formula or of bytes of a module.
     pub max: f64,
     /// The value that is used if a specification gives none.
     pub default: Default,

@@ -72,7 +72,7 @@ impl Promises {
         Promises { intervals, score, error: Some(ErrorRate { lag, power }), ..Promises::NONE }
     }
 
-    /// The same promises, and a formula that makes the same choices.
+    /// Returns the same promises with a formula that has exactly the same scores.
     pub(super) const fn with_formula(self, formula: &'static str) -> Promises {
         Promises { formula: Some(formula), ..self }
     }

@@ -43,7 +43,7 @@ impl Proviso {
         self.is_in_box(arm) && self.is_above_line(arm)
     }
 
-    /// Returns whether the means of `arm` satisfy this proviso but for its line.
+    /// Returns whether the means of `arm` lie in the box of this proviso. The line does not count.
     #[inline(always)]
     pub fn is_in_box(self, arm: &ArmTally) -> bool {
         arm.reward >= self.reward * arm.n() && arm.cost <= self.cost * arm.n()

@@ -52,8 +52,9 @@ impl Index for UcbB2 {
         ratio + 1.4 * (width(arm.reward_variance()) + ratio * cost_width) / cost
     }
 
-    /// Lowers the squares by the bound that no outcome lowers n V, where V is the variance with divisor n. The index
-    /// rises with both variances. A further 1e-12 is subtracted, because a computed variance may be off by about 1e-16.
+    /// Lowers the squares as far as further pulls can, because the index rises with both variances. No outcome lowers
+    /// n V, where V is the variance with divisor n. A further 1e-12 is subtracted, because a computed variance may be
+    /// off by about 1e-16.
     fn worst(&self, arm: &ArmTally, least: &mut ArmTally) -> bool {
         let n = least.n();
         // Survives mutation: `+ with -` and `+ with *`, because a bound from a variance of 0 promises less but leads to

@@ -36,8 +36,8 @@ impl Index for UcbSc {
         true
     }
 
-    /// The steepest ray is at least as steep as `floor` if the point (c, r) is no farther below the line with this slope
-    /// than the radius.
+    /// The steepest ray has at least the slope `floor`, unless the whole disc lies below the line with this slope
+    /// through the origin. The point (c, r) must therefore be no farther below this line than the radius.
     fn above(&self, log_round: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
         let g = log_round / (2.0 * least.n());
         Some(Proviso::NONE.and_line(floor, -(g * (1.0 + floor * floor)).sqrt()))

@@ -1,6 +1,6 @@
 //! vUCB-BV1. The index is r/c + 1.5 (1 + 1/λ) e with e = sqrt(2 ln(t-1)/n).
 //!
-//! Xia et al. 2015, Eq. 20-a. The exploration term is that of UCB-BV1 without the denominator.
+//! Xia et al. 2015, Eq. 20-a. The exploration term is that of UCB-BV1 with the factor 1.5 in place of 1/(λ - e).
 
 use super::budget_ucb::LAMBDA;
 use super::{ArmTally, Entry, Index, Intervals, Lazy, Made, Promises, Proviso, ScoreOf, Told, WIDE, width};
@@ -35,7 +35,7 @@ impl Index for VUcbBv1 {
         true
     }
 
-    /// The index is at least `floor` if r/c is at least `floor` without the part that depends on n alone.
+    /// The index is at least `floor` if r/c is at least `floor` minus the exploration term, which depends on n alone.
     fn above(&self, width: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
         Some(Proviso::NONE.and_line(floor - width / least.n().sqrt(), 0.0))
     }

@@ -91,8 +91,9 @@ pub fn lowest(
     Verdict::stated(&more, sentence).among(rivals.len())
 }
 
-/// Returns the comparison that decides whether all of them hold: the closest of those that refute, or else of those that
-/// are open, or else of all. An open comparison gets the largest number of repetitions that any of them needs.
+/// Returns the comparison on which the statement about all of them depends: the closest one among those that refute the
+/// statement, or else among those that are open, or else among all. An open comparison gets the largest number of
+/// repetitions that any open comparison needs.
 fn decisive<T>(compared: impl Iterator<Item = (Margin, T)>) -> Option<(Margin, T)> {
     let order = [Decision::Disagrees, Decision::CannotTell, Decision::Agrees];
     let severity = |margin: &Margin| order.iter().position(|other| *other == margin.outcome);
@@ -122,8 +123,8 @@ fn half(regrets: &[f64]) -> String {
     format!(", half of it in {few} of {} repetitions", regrets.len())
 }
 
-/// Says in how many repetitions `theirs` is more than `ours`, beside a sentence on the means. `less` says whether the
-/// mean of `theirs` is less.
+/// Returns the end of a sentence on the means, which says in how many repetitions `theirs` is more than `ours`. `less`
+/// says whether the mean of `theirs` is less.
 fn often(theirs: &[f64], ours: &[f64], less: bool) -> String {
     let wins = theirs.iter().zip(ours).filter(|(theirs, ours)| theirs > ours).count();
     let seldom = 2 * wins < ours.len();

@@ -62,8 +62,8 @@ struct Behaviour {
     looseness: f64,
 }
 
-/// Returns the behaviour of each of the [`bounds`] for every number of samples. The first samples of a pair are the same for all
-/// of these numbers.
+/// Returns the behaviour of each of the [`bounds`] for every number of samples. The first samples of a pair are the
+/// same for all of these numbers.
 fn behaviour() -> Vec<Vec<Behaviour>> {
     let level = Level::new(0.01);
     let mut found = vec![vec![(Moments::default(), Vec::new()); SAMPLES.len()]; bounds().count()];

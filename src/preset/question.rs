@@ -16,7 +16,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// The largest number of repetitions. The regrets of all repetitions at three checkpoints are kept for so many.
+    /// The largest number of repetitions. For more repetitions, the regrets at three checkpoints are not kept.
     pub const MOST: u64 = 33_000;
 
     /// Returns the parts, each with this largest number of repetitions. They have only the checkpoints that claims speak

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// The probability with which any statement of a claim is decided wrongly.
 const ERROR: f64 = 0.05;
 
-/// The largest number of repetitions that is looked for when a statement is open.
+/// The largest number of repetitions that an open statement may be expected to need. Beyond it, no number is given.
 const FORESEEN: f64 = 1e9;
 
 /// Whether results agree with a claim.

@@ -8,8 +8,9 @@ use crate::specification::PolicyChoice;
 
 /// The number of steps of the budget. The first pull that reaches a step is followed by a frame.
 const STEPS: u32 = 3840;
-/// The number of frames at equal distances in pulls at which the distance is doubled. It is even, so that the last of
-/// these frames remains.
+/// Frames are recorded at steps of the budget, and also at equal distances in pulls. Once there are this many at equal
+/// distances, the distance is doubled and every second of these is dropped. The number is even, so that the last one
+/// remains.
 const MOST: u64 = 4096;
 
 /// The state of a lane after some of its pulls. Sums are in units of the largest possible reward and cost.
@@ -39,7 +40,7 @@ pub(super) struct Lane {
     losses: Losses,
     frames: Vec<Frame>,
     pub spending: Spending,
-    /// A frame that becomes known with the next pull, because that pull is of the arm [`Frame::next`].
+    /// A frame that is complete except for [`Frame::next`], the arm of the next pull.
     pending: Option<Frame>,
     /// The number of the next step of the budget.
     step: u32,

@@ -54,15 +54,15 @@ pub struct LaneLook {
     pub reward: f64,
     /// The regret against the best arm.
     pub regret: f64,
-    /// The regret, subtracted from 1 as a share of what the best arm earns with the same spending, and at least 0.
+    /// 1 minus the regret divided by what the best arm earns with the same spending, but at least 0.
     /// `None` before any spending, and if no arm earns anything.
     pub share: Option<f64>,
     /// The number of the arm of the next pull, from 0. `None` if the run is over.
     pub next: Option<usize>,
     /// Whether the next pull is of a best arm.
     pub best: bool,
-    /// The arm that received nine tenths of the last tenth of the budget, in at least ten pulls in all. `None` if there
-    /// is no such arm or if it is a best one.
+    /// The arm that received at least nine tenths of the spending in the last tenth of the budget, if at least ten
+    /// pulls were made there. `None` if no arm did, or if the arm is a best one.
     pub stuck: Option<usize>,
     /// Whether the run is over.
     pub over: bool,
@@ -88,8 +88,8 @@ impl Race {
         }
     }
 
-    /// Returns the last frame of a lane with at most this much spent, or this many pulls. From the whole budget on it is
-    /// the last frame, whose last pull may overshoot the budget.
+    /// Returns the last frame of a lane with at most this much spent, or with at most this many pulls. For the whole
+    /// budget or more, this is the last frame of all, although its last pull may overshoot the budget.
     pub fn frame(&self, lane: usize, at: f64, step: Step) -> &Frame {
         let lane = &self.lanes[lane];
         let unit = self.problem.environment.scale.cost;

@@ -139,8 +139,8 @@ fn a_pull_is_divided_among_the_bins_in_which_it_lies() {
     assert!(rows.chunks(24).all(|pull| pull.iter().all(|row| *row == pull[0])), "{rows:?}");
 }
 
-/// Returns the arms on which `Spending` finds a policy stuck, bin by bin, if it spends as `arms` says: a list of an arm
-/// and a number of pulls of cost 1/2.
+/// Returns the arm on which `Spending` finds a policy stuck after each pull. `arms` lists arms, each with the number of
+/// times that it is pulled in a row. Every pull costs 1/2.
 fn stuck(arms: &[(usize, u32)], budget: f64) -> Vec<Option<usize>> {
     let arm = |reward: f64| Arm::new(Law::bernoulli(reward), Law::constant(0.5));
     let problem = Problem::new(Environment::new(vec![arm(0.25), arm(0.75), arm(0.5)]), budget);
@@ -156,7 +156,7 @@ fn stuck(arms: &[(usize, u32)], budget: f64) -> Vec<Option<usize>> {
 
 #[test]
 fn a_policy_is_stuck_after_a_tenth_of_the_budget_on_one_arm_that_is_not_best() {
-    // 120 pulls fit into the budget of 60, one into each half of a bin. A tenth of the budget is 12 pulls.
+    // 120 pulls fit into the budget of 60, one into each bin. A tenth of the budget is 12 pulls.
     let found = stuck(&[(2, 14), (1, 14), (0, 20)], 60.0);
     assert_eq!(found.iter().position(Option::is_some), Some(11), "{found:?}");
     assert_eq!(found[11], Some(2));

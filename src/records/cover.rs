@@ -11,8 +11,8 @@ pub(super) fn choose(ranges: &[Range<u64>]) -> Vec<usize> {
     // Ranges with the same end stay in the order of their starts.
     let order = sorted_by(&order, |place| ranges[*place].start as f64);
     let order = sorted_by(&order, |place| ranges[*place].end as f64);
-    // For the first ranges of the order: how many numbers can be covered, and the number of ranges before the last one
-    // that is used, if it is the last range of all.
+    // The entry at n says how many numbers the first n ranges of the order can cover. If the last of these ranges is
+    // used for this, the entry also has the number of ranges that end before this range begins.
     let mut best: Vec<(u64, Option<usize>)> = vec![(0, None)];
     for (count, place) in order.iter().enumerate() {
         let range = &ranges[*place];

@@ -12,14 +12,15 @@ use std::time::{Duration, Instant};
 
 /// The shortest time between two sections.
 const SHORTEST: Duration = Duration::from_secs(1);
-/// The share of the time of a run after which a section is written, so that the number of sections stays small.
+/// The shortest time between two sections as a share of the time of the run, so that the number of sections stays
+/// small.
 const GROWTH: f64 = 0.05;
-/// The time between two sections, in multiples of the time that it took to write the last one.
+/// The shortest time between two sections in multiples of the time that it took to write the last one.
 const WRITING: f64 = 50.0;
 
-/// Makes a file hold the repetitions of an experiment that `asked` names: the file is created, or what is missing in
-/// it is computed and appended. Ends early if the work is stopped. Returns what the file then holds. `what` names the run
-/// for the observer.
+/// Makes a file hold the repetitions of an experiment that `asked` names. Creates the file if there is none. Computes
+/// the repetitions that the file does not hold, and appends them. Ends early if the work is stopped. Returns what the
+/// file then holds. `what` names the run for the observer.
 ///
 /// # Errors
 ///
@@ -132,7 +133,7 @@ fn at(name: &str) -> impl FnOnce(io::Error) -> Error + '_ {
 }
 
 fn merge_one(kept: &Source<File>, observer: &dyn Observer) -> Result<Merged> {
-    // The sentences of a merge name the file, as does the path of the error.
+    // The path of the error names the file, so the name is removed from the sentences of the merge.
     let named = format!("{}: ", kept.name);
     let wrong = |sentence: String| Error::new(&*kept.name, sentence.strip_prefix(&named).unwrap_or(&sentence));
     let merged = merge(std::slice::from_ref(kept)).map_err(wrong)?;

@@ -61,7 +61,7 @@ pub(super) fn decode(experiment: &Experiment, repetitions: Range<u64>, bytes: &[
     let mut sums = Tree::new(blocks.start);
     while sums.blocks().end < blocks.end {
         let (level, index) = Node::<Sums>::largest(sums.blocks().end, blocks.end);
-        // Only a section of its own holds a block that is not whole.
+        // A block that is not whole is alone in its part. All other nodes consist of whole blocks.
         let count = count.min(experiment.block() << level);
         sums.push(Node { level, index, value: reader.sums(policies, count)? });
     }

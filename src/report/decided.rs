@@ -4,7 +4,7 @@ use crate::math;
 use crate::stats::{Sequence, count_for};
 use serde::Serialize;
 
-/// The largest number of repetitions that is looked for when the expected number is estimated.
+/// The largest number of repetitions that a question may be expected to need. Beyond it, no number is given.
 const FORESEEN: f64 = 1e9;
 
 /// How a question stands.

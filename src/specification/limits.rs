@@ -72,6 +72,6 @@ pub const LIMITS: Limits = Limits {
     depth: MAX_DEPTH,
 };
 
-/// The limits of an experiment whose repetitions are kept in record files, see [`records`](crate::records). It can be
-/// divided between processes, so none of them has to hold or to compute all of it.
+/// The limits of an experiment whose repetitions are kept in record files, see [`records`](crate::records). The
+/// experiment can be divided between processes, so that no process has to compute or to hold all repetitions.
 pub const RECORDED: Limits = Limits { repetitions: 1_000_000_000, all_pulls: 1e15, ..LIMITS };

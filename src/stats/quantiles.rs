@@ -135,8 +135,9 @@ impl Quantiles {
         }
     }
 
-    /// Returns the same quantiles, with all values rounded and in order if there are more than 256. Then equal
-    /// multisets are equal, if the values that are kept as they are have the same order.
+    /// Returns the same quantiles in a form for comparisons. If there are more than 256 values, all of them are rounded
+    /// and in order, so that equal multisets compare as equal. Otherwise the values keep the order in which they were
+    /// added, and equal multisets compare as equal only if this order is the same.
     pub(crate) fn settled(&self) -> Quantiles {
         let mut settled = self.clone();
         if self.count > EXACT as u64 {

@@ -30,8 +30,8 @@ pub fn radius(count: f64, error: f64) -> f64 {
     (spread / (count * count * mixture) * (math::ln(spread) + level)).sqrt()
 }
 
-/// Returns the smallest number of values, at most `most`, at which [`radius`] is at most `wanted`, or `None` if it is
-/// larger than `wanted` up to `most`.
+/// Returns the smallest number of values, at most `most`, at which [`radius`] is at most `wanted`, or `None` if the
+/// radius is still larger than `wanted` at `most`.
 pub fn count_for(wanted: f64, error: f64, most: f64) -> Option<f64> {
     let (mut low, mut high) = (1.0, most);
     if radius(high, error) > wanted {

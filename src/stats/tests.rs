@@ -35,8 +35,8 @@ fn without_skew_the_interval_is_students() {
     assert!((low - (5.0 - half)).abs() < 1e-8 && (high - (5.0 + half)).abs() < 1e-8, "{low} {high}");
 }
 
-/// The values 0, 0 and 3 have the mean 1, the standard error 1, and the skewness sqrt(3), which is the largest of three
-/// values. So r = 1.
+/// The values 0, 0 and 3 have the mean 1, the standard error 1, and the skewness sqrt(3), the largest that three values
+/// can have. So r = 1.
 #[test]
 fn a_heavy_tail_makes_its_side_longer() {
     let quantile = 4.302_652_73;
@@ -144,7 +144,8 @@ fn quantiles_of_few_values_are_exact_and_of_many_values_close() {
     }
 }
 
-/// Of five values, the shares 0.2, 0.4 and 0.6 have the places 0.8, 1.6 and 2.4, between which quantiles are linear.
+/// Among five values, the shares 0.2, 0.4 and 0.6 have the places 0.8, 1.6 and 2.4. Between whole places, quantiles are
+/// linear.
 #[test]
 fn quantiles_lie_between_order_statistics() {
     let values = [1.0, 2.0, 4.0, 8.0, 16.0];

@@ -88,7 +88,7 @@ impl<T: Merge> Tree<T> {
     ///
     /// # Panics
     ///
-    /// If the node begins elsewhere.
+    /// Panics if the node begins elsewhere.
     pub fn push(&mut self, node: Node<T>) {
         assert_eq!(node.blocks().start, self.blocks.end, "a node follows the blocks before it");
         self.blocks.end = node.blocks().end;

@@ -23,7 +23,8 @@ impl Typed {
 /// A value for each parameter.
 pub type Point = Vec<Typed>;
 
-/// Returns the points of all runs. With two parameters, the value of the second changes from run to run.
+/// Returns the points of all runs. With two parameters, each value of the first is paired with all values of the
+/// second.
 pub(super) fn grid(places: &[String], lists: &[Vec<Typed>]) -> Result<Vec<Point>> {
     if places.is_empty() || places.len() > 2 || places.len() != lists.len() {
         let (places, lists) = (places.len(), lists.len());

@@ -86,8 +86,8 @@ pub fn greedy(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
 /// whose bound, value + (C - cost) × density of the next item, does not exceed the best value so far. Combinations of
 /// nearly the same cost and value count as one, so costs on a common grid take at most C / grid states per item.
 ///
-/// When 2^18 states are used up, which takes nearly equal densities, many pulls, and costs on no grid, the search ends.
-/// It then returns the best packing so far, which is at least as good as that of [`greedy`], with `exact: false`.
+/// If densities are nearly equal, pulls are many, and costs lie on no grid, 2^18 states may be used up. The search then
+/// ends and returns the best packing so far, which is at least as good as that of [`greedy`], with `exact: false`.
 pub fn optimum(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
     optimum_within(values, costs, capacity, STATES)
 }

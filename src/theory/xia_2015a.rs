@@ -1,5 +1,5 @@
 //! Xia et al. 2015a, "Budgeted Bandit Problems with Continuous Random Costs": the regret of Budget-UCB and of Budget-CB
-//! against the best policy. A run goes on as long as spent <= B.
+//! against the best policy. In this paper, a run goes on as long as the costs add up to at most B.
 
 use super::{Instance, Parameter, RegretBound, finite};
 use crate::math::{exp, ln};

@@ -1,7 +1,7 @@
 //! Xia et al. 2015b, "Thompson Sampling for Budgeted Multi-armed Bandits": the regret of Budgeted Thompson sampling
 //! against the best policy.
 //!
-//! The text at hand has lost its formulas. The gaps here are reconstructed from the equation that they satisfy. The
+//! The copy of the paper used here has no formulas. The gaps are reconstructed from the equation that they satisfy. The
 //! theorem follows from the gaps, from step 2 of the proof (a suboptimal arm is pulled 2 ln B / delta_i² times until
 //! its own samples are close to its means, and then a constant number of times), and from Lemma 2: Regret <= sum mu^c_i
 //! Delta_i E[pulls of i], plus 2 ratio* if costs are not Bernoulli.
@@ -51,7 +51,7 @@ pub fn split(instance: &Instance, arm: usize, gamma: f64) -> Split {
 /// sum over Delta_i > 0 of mu^c_i Delta_i 2 ln B / delta_i² = 2 (ratio* + 1)² ln B / (gamma² mu^c_i Delta_i).
 ///
 /// The rest of the bound does not depend on B. For each arm it has the order of epsilon_i^-4 or, if mu^c_* + epsilon_i
-/// < 1, of epsilon_i^-6 / (1 - mu^c_* - epsilon_i). (The published paper has this formula; the text at hand has lost
+/// < 1, of epsilon_i^-6 / (1 - mu^c_* - epsilon_i). (The published paper has this formula; the copy used here lacks
 /// it.) The rest grows without limit as gamma approaches 1. The theorem holds for every gamma < 1, so gamma = 1 gives
 /// the limit of the leading terms.
 pub fn leading_term(instance: &Instance) -> Option<f64> {

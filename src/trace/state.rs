@@ -110,9 +110,8 @@ pub struct Shadow {
     pub reward: Interval,
     /// The interval of the mean cost.
     pub cost: Interval,
-    /// The upper bound of the ratio that follows from the intervals, with the upper end of the reward cut off at the largest
-    /// possible reward. If
-    /// the cost may be 0, the bound is infinite, which is the text "infinity" in JSON.
+    /// The upper bound of the ratio that follows from the intervals, with the upper end of the reward cut off at the
+    /// largest possible reward. If the cost may be 0, the bound is infinite, which is the text "infinity" in JSON.
     #[serde(serialize_with = "ratio")]
     pub ratio: Option<f64>,
 }
@@ -142,7 +141,7 @@ impl Units {
         Last { arm, reward: outcome.reward * self.0.reward, cost: outcome.cost * self.0.cost }
     }
 
-    /// Returns the ratio whose share is 1.
+    /// Returns the ratio, in the units of the specification, that the policy sees as 1.
     fn ratio(&self) -> f64 {
         self.0.reward / self.0.cost
     }

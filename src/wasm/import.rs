@@ -26,10 +26,9 @@ pub fn decode_data(bytes: &[u8]) -> Result<String> {
     Ok(import::decode(bytes)?.into_owned())
 }
 
-/// Reads a file of data and returns
-/// `{ advertising, summary, problems, wrong, shifted, columns, settings: [{ name, environment }] }`. The rows of arms are
-/// kept, and the environments have their names. Calls `progress` now and then with the share that has been read. The
-/// message of an error is `line: sentence`.
+/// Reads a file of data and returns `{ advertising, summary, problems, wrong, shifted, columns, settings: [{ name,
+/// smallest_mean_cost, environment }] }`. The rows of arms are kept, and the environments hold the names of the rows.
+/// Calls `progress` now and then with the share that has been read. The message of an error is `line: sentence`.
 #[wasm_bindgen]
 pub fn import_data(bytes: &[u8], options: JsValue, progress: &Function) -> Result<JsValue> {
     let mut report = |share: f64| drop(progress.call1(&JsValue::NULL, &share.into()));

@@ -26,7 +26,7 @@ fn no_preset(id: &str) -> JsError {
     JsError::new(&format!("preset: expected one of the list, found {}", quote(id)))
 }
 
-/// Computes a preset that needs no runs: `{ outcome, sentence, lines }`.
+/// Computes a preset that needs no runs: `{ outcome, sentence, lines }`, with `details` as in [`judge_preset`].
 #[wasm_bindgen]
 pub fn compute_preset(id: &str) -> Result<JsValue> {
     let computation = preset::find(id).and_then(Preset::compute);
@@ -36,8 +36,9 @@ pub fn compute_preset(id: &str) -> Result<JsValue> {
 }
 
 /// Judges whether the claim of a preset holds in the results of its parts: `{ outcome: "agrees" | "disagrees" |
-/// "cannot-tell", sentence }`. The results are in the order of the parts and may be incomplete. The call consumes its
-/// handles, so callers pass `results.map((one) => one.share())`.
+/// "cannot-tell", sentence }`, with a list `details` of all statements if the claim has many. The results are in the
+/// order of the parts and may be incomplete. The call consumes its handles, so callers pass `results.map((one) =>
+/// one.share())`.
 #[wasm_bindgen]
 pub fn judge_preset(id: &str, results: Vec<JsResults>) -> Result<JsValue> {
     let preset = preset::find(id).ok_or_else(|| no_preset(id))?;

@@ -31,8 +31,9 @@ impl JsRace {
     }
 
     /// Returns the race at a moment: `{ budget, most_pulls, recorded, at, arms: [{ name, true_reward, true_cost,
-    /// true_ratio, best }], order, lanes: [{ policy, label, pulls, spent, reward, regret, share, next, best, stuck, over
-    /// }] }`. `step` says what `at` and `recorded` count: "budget" or "pulls".
+    /// true_ratio, best }], order, lanes: [{ policy, label, pulls, spent, reward, regret, share, next, best, stuck,
+    /// over }] }`. A lane whose run has ended because its policy failed also has the field `fault`. `step` says what
+    /// `at` and `recorded` count: "budget" or "pulls".
     pub fn look(&self, at: f64, step: &str) -> Result<JsValue> {
         to_js(&self.0.look(at, self::step(step)?))
     }

@@ -17,7 +17,7 @@ struct Found<'a> {
     specification: &'a Specification,
     /// How many repetitions are missing.
     missing: u64,
-    /// The first and the last of the repetitions that are missing first, counted from 1.
+    /// The first and the last repetition of the first gap, counted from 1; `None` if no repetition is missing.
     gap: Option<(u64, u64)>,
     /// A sentence for everything in the files that does not count.
     notes: Vec<String>,
@@ -46,9 +46,9 @@ impl JsMergedRecords {
         Ok(JsMergedRecords { merged, notes })
     }
 
-    /// Returns `{ specification, missing, gap, notes }`: the specification, the number of repetitions that no file has, the
-    /// first and the last of those that are missing first, and a sentence for everything that does not count. The rows of
-    /// arms are kept, and the specification has their names.
+    /// Returns `{ specification, missing, gap, notes }`: the specification, the number of repetitions that no file has,
+    /// the first and the last repetition of the first gap, and a sentence for everything that does not count. The rows
+    /// of arms are kept, and the specification holds the names of the rows.
     pub fn found(&self) -> Result<JsValue> {
         let missing = self.merged.missing.iter().map(|range| range.end - range.start).sum();
         let gap = self.merged.missing.first().map(|range| (range.start + 1, range.end));

@@ -123,7 +123,7 @@ impl JsResults {
         self.0.borrow().repetitions() as f64
     }
 
-    /// Returns whether all repetitions are done, or the question is decided that the run goes on for.
+    /// Returns whether all repetitions are done, or the question that the run goes on for is decided.
     #[wasm_bindgen(getter)]
     pub fn complete(&self) -> bool {
         self.0.borrow().is_complete()

@@ -62,7 +62,7 @@ const has_sentence = (page) =>
   until(async () => (await page.locator('main .say:visible').first().textContent()) !== '', 'the sentence of the view');
 
 /**
- * Opens every view and compares what does not fit with nothing.
+ * Opens every view, and checks that everything in it fits and that no texts overlap.
  * @param {Page} page @param {string} within the part of the page whose controls are tried
  */
 async function all_fits(page, within) {

@@ -1,5 +1,6 @@
 // Each view of the playground as an element and in a frame: the code that the button Embed gives shows the same results
-// with the same settings, in the place that it needs, and a host that forbids other pages to load the element is named.
+// with the same settings, and a frame is as high as its figure. If a host lets no other page load the element, the code
+// says so.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { hosted, served } from './elsewhere.mjs';

@@ -45,7 +45,7 @@ async function ended(page) {
 }
 
 /**
- * Runs in the page. Returns the answer that the workers give, without a view that takes time.
+ * Runs in the page. Returns the answer that the workers give. No view shows the answer, because drawing takes time.
  * @param {Specification} asked
  */
 async function work(asked) {
@@ -120,7 +120,7 @@ const DRAWN = {
 };
 
 /**
- * Runs in the page. Returns whether an element is in sight and, if it is a canvas, has more colours than two lines.
+ * Runs in the page. Returns whether an element is in sight and, if it is a canvas, has more colours than two lines do.
  * @param {string} selector of any number of elements
  */
 const drawn = (selector) =>

@@ -245,7 +245,7 @@ site('policies can be added and removed', async (page) => {
   assert.equal(await page.getByRole('group', { name: 'Policies shown' }).getByRole('button').count(), 2);
 });
 
-// A specification has at most 32 policies, fewer than the catalogue and the policies of the page together.
+// The catalogue is added in halves, because all of it and the policies of the page are more than the limit of 32.
 for (const half of [0, 1])
   site(`every policy in half ${half + 1} of the catalogue can be added, and runs`, async (page) => {
     // The arms are linear, because some policies play no others.

@@ -41,7 +41,7 @@ export function misfits(within) {
     )
       found.push(`the text of ${called(node)} does not fit`);
     if (!node.matches('button, a, input, select, summary') || node.disabled) continue;
-    // Of a handle over a picture, only the thumb can be clicked. It is as wide as the handle is high.
+    // Only the thumb of a handle over a picture can be clicked. The thumb is as wide as the handle is high.
     const thumb = bottom - top;
     const share = (Number(node.value) - Number(node.min)) / (Number(node.max) - Number(node.min));
     const x = node.matches('.hand') ? left + thumb / 2 + share * (width - thumb) : (left + right) / 2;
@@ -63,8 +63,8 @@ export function misfits(within) {
 /**
  * Runs in the page. Describes texts that are over each other, or outside of the window.
  *
- * What scrolls under a bar that stays in its place does not count. At most so many texts are compared as the largest
- * pages have without their long tables.
+ * What scrolls under a bar that stays in its place does not count. At most `MOST` texts are compared, which is as many
+ * as the largest pages have without their long tables.
  */
 export function collisions() {
   const MOST = 4000;

@@ -60,7 +60,7 @@ site('each notion of regret has the values of the command line', async (page) =>
     assert.match(await text(page), sentence);
     assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('regret'), id === 'pseudo' ? null : id);
   }
-  await page.goto(link(SMALL)); // the page shows the run before until it has read the link
+  await page.goto(link(SMALL)); // until the page has read the link, it shows the previous run
   await page.getByLabel('Notion of regret').locator('option[value="knapsack"]').waitFor({ state: 'detached' });
   assert.deepEqual(
     await page.getByLabel('Notion of regret').locator('option').allInnerTexts(),

@@ -27,10 +27,10 @@ async function traced(page, body) {
 }
 
 /**
- * Runs twelve policies. Returns the processor time of the page's longest task in milliseconds. On a processor that is
- * slower than that of the machine on which the limit was chosen, these are milliseconds of that machine, which the fixed
- * computation in the same page tells. They are not scaled up on a faster processor, where the fixed computation may
- * take half the time and the page does not.
+ * Runs twelve policies. Returns the processor time of the page's longest task in milliseconds. On a slow processor, the
+ * time is scaled down to that of the machine on which the limit was chosen, by the time of a fixed computation in the
+ * same page. On a faster processor the time is not scaled up, because the fixed computation may then take half the time
+ * although the page does not.
  * @param {Page} page @param {import('node:test').TestContext} t
  */
 async function longest(page, t) {

@@ -16,8 +16,8 @@ export const reference = (page) =>
 
 /**
  * Returns the least of up to five measurements, in milliseconds of that idle machine. The first measurement within the
- * limit is the last. Another process may disturb a measurement and not the computation beside it, but hardly five
- * times.
+ * limit is the last. Another process may disturb a measurement without disturbing the computation beside it, but hardly
+ * five times.
  * @param {Page} page @param {number} limit @param {() => Promise<number>} measure in milliseconds
  */
 export async function least(page, limit, measure) {

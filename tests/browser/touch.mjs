@@ -30,7 +30,7 @@ export function small(part) {
     node.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const box = (node.closest('label') ?? node).getBoundingClientRect();
     if (box.width < 1) continue;
-    // Of a handle over a picture, only the thumb can be touched. It is as wide as the handle is high.
+    // Only the thumb of a handle over a picture can be touched. The thumb is as wide as the handle is high.
     const share = (Number(node.value) - Number(node.min)) / (Number(node.max) - Number(node.min));
     const thumb = box.left + box.height / 2 + share * (box.width - box.height);
     const [x, y] = [node.matches('.hand') ? thumb : (box.left + box.right) / 2, (box.top + box.bottom) / 2];

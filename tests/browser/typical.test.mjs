@@ -1,4 +1,4 @@
-// The second look at the lowest mean regret: which policies usually lose less; and intervals that end at 0.
+// The sentence about policies that usually lose less than the one with the lowest mean, and intervals that end at 0.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { source } from './source.mjs';

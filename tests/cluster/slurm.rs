@@ -9,7 +9,7 @@ use std::process::{Child, Command};
 
 const NODES: [&str; 2] = ["n1", "n2"];
 
-/// The cluster. It ends with this value.
+/// A running cluster, which ends when this value is dropped.
 pub struct Slurm {
     folder: PathBuf,
     path: String,

@@ -62,7 +62,7 @@ class Card {
     const { pulls, reward, cost, ratio } = this.values;
     const row = (/** @type {Child} */ label, /** @type {HTMLElement} */ dd) => h('div', {}, h('dt', {}, label), dd);
     const wide = (/** @type {string} */ text) => h('span', { class: 'wide-only' }, text);
-    // The style sheet shows the key, because the name of a button must contain all of its text.
+    // The style sheet shows the key. If the key were part of the text, the name of the button would have to contain it.
     const key = arm < 9 && String(arm + 1);
     const called = { 'aria-label': `Pull arm ${arm + 1}`, 'aria-keyshortcuts': key, 'data-key': key };
     this.button = h('button', { class: 'button pull', type: 'button', ...called }, 'Pull');

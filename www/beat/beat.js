@@ -88,7 +88,7 @@ export class Beat {
     fill(this.wrong, text);
   }
 
-  /** How the game is played: whether means are shown, the share in per cent to beat, and the name of who sent it. */
+  /** How the game is played: whether means are shown, the share in per cent to beat, and the name of the sender. */
   get #how() {
     const parameters = this.place.parameters();
     const level = /** @type {import('./screen.js').Level} */ (

@@ -1,5 +1,5 @@
-// The card that somebody shares: a picture with both shares. It is light in both themes, as on the screen of the
-// person who receives it.
+// The card that somebody shares: a picture with both shares. The card is light in both themes, so that the player sees
+// the same picture as the person who receives it.
 import { h } from '../ui/dom.js';
 import { in_light, runs } from '../ui/paper.js';
 import { colours } from '../ui/series.js';

@@ -107,8 +107,8 @@ export class Challenge {
     fill(this.note, this.#held(name));
     this.link.field.value = challenge_link(game, this.#challenge === null ? null : you, name);
     this.result.field.value = result_link(game, pulls, name);
-    // The ends of links tell them apart. The width of a field is known once the page is laid out, which the next frame
-    // does in any case. Doing so here as well would make this task longer.
+    // The fields show the ends of the links, in which the links differ. Scrolling needs the layout of the page, which
+    // the next frame computes in any case. Computing the layout here as well would make this task longer.
     requestAnimationFrame(() => {
       for (const { field } of [this.link, this.result]) field.scrollLeft = field.scrollWidth;
     });

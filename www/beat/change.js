@@ -144,7 +144,7 @@ export class Change {
     this.#edited();
   }
 
-  /** Returns the numbers of arms and coins, or others that are allowed while those are wrong. */
+  /** Returns the numbers of arms and coins. A number that is wrong is replaced by the nearest one that is allowed. */
   #size() {
     const { arms, coins } = this.#typed;
     const within = (/** @type {number | string} */ value, /** @type {number} */ least, /** @type {number} */ most) =>

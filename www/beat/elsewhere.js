@@ -7,7 +7,7 @@ import { Ranking } from './ranking.js';
 import { Result } from './result.js';
 import { NAMELESS } from './words.js';
 
-/** What the address holds of the result of another player, and of the ranking. */
+/** The keys that an address has for the result of another player or for a ranking. The value null removes a key. */
 const LEFT = { pulls: null, name: null, you: null, ranking: null };
 
 export class Elsewhere {

@@ -1,4 +1,4 @@
-// The button that ends a game early. It asks once more, because it lies where a thumb or a finger may slip.
+// The button that ends a game early. The button asks for a second press, because a thumb may hit it by mistake.
 import { fill, h } from '../ui/dom.js';
 
 const wide = (/** @type {string} */ text) => h('span', { class: 'wide-only' }, text);

@@ -25,7 +25,7 @@ export class Hold {
   #soon(act, wait) {
     this.#timer = window.setTimeout(() => {
       this.#repeated = true;
-      this.#soon(act, PACE); // before the action, which may end the repetition
+      this.#soon(act, PACE); // before the action, so that the action can end the repetition
       act();
     }, wait);
   }
@@ -56,7 +56,7 @@ export class Hold {
     });
     for (const event of ['pointerup', 'pointerleave', 'pointercancel']) button.addEventListener(event, stop);
     button.addEventListener('contextmenu', (event) => {
-      if (this.#repeated) event.preventDefault(); // a long press of a finger
+      if (this.#repeated) event.preventDefault(); // a long press of a finger would open the menu
     });
     button.addEventListener('click', () => {
       if (!this.#repeated) act();

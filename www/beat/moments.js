@@ -17,7 +17,7 @@ import { coins, player } from './words.js';
 /** A policy that has played: its names, the class of its colour, its run, and the simulator's side of the run. */
 /** @typedef {{names: Parts, token: string, run: Run, trace: import('../pkg/budgeted_bandits.js').Trace}} Played */
 
-/** The number of pulls that Shift and the page keys move. */
+/** The number of pulls by which the page keys, and the arrow keys with Shift, move the moment. */
 const FAR = 10;
 /** Neighbouring marks of one arm are drawn as one if they are narrower than this share of the axis. */
 const NARROW = 1 / 1500;

@@ -26,7 +26,7 @@ export class Play {
     this.game = game;
     /** The last outcomes of every arm. @type {Outcome[][]} */
     this.lasts = Array.from({ length: game.arms }, () => []);
-    // Every pull is made by hand, so that any policy can sit behind the trace.
+    // A trace needs a policy. Any policy will do, because every pull is made by hand.
     const specification = { ...game.specification, policies: [{ id: 'uniform' }] };
     this.trace = new Trace(JSON.stringify(specification), 0, 0);
     /** @type {trace.State} */

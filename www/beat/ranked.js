@@ -13,8 +13,8 @@ import { coins } from './words.js';
  * @property {number} number of the link in the text, from 1
  * @property {string} name
  * @property {number} share
- * @property {number | null} regret null if it was not checked, as are the pulls
- * @property {number | null} pulls
+ * @property {number | null} regret null if the result was not checked
+ * @property {number | null} pulls null if the result was not checked
  * @property {number | null} spent the coins of a player who gave up; null for others
  * @property {number | null} place
  */
@@ -95,7 +95,7 @@ async function checked(keys, number, catalogue, wanted) {
   return { game, entry: { ...base, share: got, regret: run.regret, pulls: run.outcomes.length, spent } };
 }
 
-/** Returns the part of the table of an entry: played to the end, given up, not checked. @param {Entry} entry */
+/** Returns the part of the table with an entry: 0 if played to the end, 1 if given up, else 2. @param {Entry} entry */
 const part = ({ pulls, spent }) => (pulls === null ? 2 : spent === null ? 0 : 1);
 
 /** Sorts entries and gives them places. Players with the same share have the same place. @param {Entry[]} entries */

@@ -15,7 +15,7 @@ import { challenge_sentence, coins, described, first_sentence, habit_sentence, p
 /** @typedef {import('./run.js').Run} Run */
 /**
  * What is shown: the game, the arms that the player pulled (from 0), and whether the player stopped before the coins
- * were spent. In a challenge, `challenge` is the share in per cent to beat and `name` is the name of who sent it. `who`
+ * were spent. In a challenge, `challenge` is the share in per cent to beat and `name` is the name of its sender. `who`
  * is the name of the player in a link to somebody's result, and null for the visitor.
  * @typedef {object} Ended
  * @property {import('./game.js').Game} game

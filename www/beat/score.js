@@ -37,8 +37,8 @@ export function share({ regret, earned, counts }, game, given_up = false) {
 }
 
 /**
- * The arm on which a player lost most, and what a policy did with it. `left` says that the policy pulled the arm early
- * and later never again, and `stayed` is the arm of all these later pulls if they are of one arm.
+ * The arm on which a player lost most, and what a policy did with it. `left` says that the policy stopped pulling the
+ * arm well before the end. `stayed` is the arm that the policy then pulled if there is only one, and null otherwise.
  * @typedef {object} Habit
  * @property {number} arm
  * @property {number} pulls of the player

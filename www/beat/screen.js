@@ -11,7 +11,7 @@ import { marks, Timeline } from './timeline.js';
 import { coins, described } from './words.js';
 
 /** Whether means are shown. @typedef {'shown' | 'memory'} Level */
-/** How a game is played: `challenge` is the share in per cent to beat, and `name` is who sent it. */
+/** How a game is played: `challenge` is the share in per cent to beat, and `name` is the name of its sender. */
 /** @typedef {{level: Level, challenge: number | null, name: string | null}} How */
 /**
  * What the player does.

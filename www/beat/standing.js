@@ -6,11 +6,11 @@ import { figure, number } from '../ui/format.js';
 import { column } from '../ui/table.js';
 import { by_ratio, called } from './score.js';
 
-/** Up to this many arms have rows that are easy to read. Of more, the table shows the best and those pulled now. */
+/** The most rows that are easy to read. If there are more arms, the table has the best and those pulled now. */
 export const FEW = 12;
 
 /**
- * A moment: the pulls that the player and the policy make next, from 0, or null for one who pulls nothing at all.
+ * A moment. `yours` and `its` are the next pulls of the player and of the policy, from 0, or null if one never pulls.
  * @typedef {object} Moment
  * @property {import('./game.js').Game} game
  * @property {string | null} who

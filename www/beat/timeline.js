@@ -2,17 +2,17 @@
 import { fill, h } from '../ui/dom.js';
 import { plain } from '../ui/format.js';
 
-/** The numbers of steps between ticks, from which the largest that fits is taken. */
+/** The steps between ticks, as multiples of a power of ten. The smallest with at most `MOST_STEPS` steps is taken. */
 const STEPS = [1, 2, 5];
 /** The largest number of steps of the axis. */
 const MOST_STEPS = 6;
 /** The share of a mark's width that stays empty, so that marks next to each other can be told apart. */
 const GAP = 0.08;
 
-/** The width in coins of a free pull before the first cost, and of all of them together. */
+/** Before the first cost: the width of a pull, and the largest width of all pulls, as shares of the largest cost. */
 const [FREE, MOST_FREE] = [0.1, 0.5];
 
-/** A mark: an arm, and the coins spent between which the mark lies. */
+/** A mark: its arm, and the numbers of coins spent at its left and at its right edge. */
 /** @typedef {{arm: number, from: number, to: number}} Mark */
 
 /**

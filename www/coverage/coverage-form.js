@@ -67,7 +67,7 @@ export class CoverageForm {
     return true;
   }
 
-  /** Runs nothing more, because the view is gone. */
+  /** Cancels the run that is due, because the view is gone. */
   end() {
     clearTimeout(this.#timer);
   }

@@ -46,7 +46,7 @@ export const marker = (name) =>
     h('path', { d: CLASSES[name].shape }),
   );
 
-/** Returns how many decimals show a share in per cent with about three significant digits. @param {number} share */
+/** Returns the number of decimals for a share in per cent. Smaller shares get more. @param {number} share */
 const decimals = (share) => (share === 0 || share >= 0.09995 ? 1 : share >= 0.0000995 ? 2 : 3);
 /** @param {number} share @param {number} [places] */
 const percent = (share, places = decimals(share)) => (share === 0 ? '0' : number(share * 100, places));

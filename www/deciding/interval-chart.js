@@ -16,9 +16,9 @@ import { colours } from '../ui/series.js';
 const [LEFT, RIGHT, TOP, BOTTOM] = [48, 16, 8, 20];
 /** The smallest distance of two numbers along the repetitions, in CSS pixels. */
 const APART = 52;
-/** How many times higher the plot is than the last interval and the margin, so that earlier intervals are seen. */
+/** The factor by which the plot reaches beyond the last interval and the margin, so that wider intervals are seen. */
 const ROOM = 2;
-/** The repetitions at which the plot begins at the latest, because intervals of fewer are very wide. */
+/** The plot of a long run begins here, or at a later first look. Intervals of fewer repetitions are very wide. */
 const EARLY = 50;
 
 /**

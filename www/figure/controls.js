@@ -93,7 +93,7 @@ export class Controls {
     return { box, root: h('label', { class: 'check' }, box, name) };
   }
 
-  /** Takes the size of a use. @param {string} use */
+  /** Gives the figure the usual size for a use, if the use has one. @param {string} use */
   #take(use) {
     this.options.use = use;
     const size = USES[use];
@@ -110,7 +110,7 @@ export class Controls {
     this.#settle();
   }
 
-  /** Gives the width and the height in another unit. @param {string} unit */
+  /** Converts the width and the height to another unit. @param {string} unit */
   #measure(unit) {
     const { options, fields } = this;
     if (unit === options.unit) return;

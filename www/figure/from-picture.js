@@ -21,7 +21,7 @@ export const from_picture = (picture, specification, title, caption) => ({
 });
 
 /**
- * Lets a picture that is laid out as on the page have any width. The view has this width only while it is drawn.
+ * Gives any width to a picture that is laid out as on the page. The view has this width only while it is drawn.
  * @param {Draw} picture
  * @param {HTMLElement} root of the view
  * @returns {Draw}

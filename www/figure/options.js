@@ -59,7 +59,7 @@ export const look_of = ({ font, grey }) => ({ family: FAMILIES[font], grey });
 export const millimetres = (length, unit) => (unit === 'mm' ? length : length * PIXEL);
 
 /**
- * Returns the number of a chart's CSS pixels to a millimetre, with which its text is `size` points high.
+ * Returns how many CSS pixels of a chart make a millimetre if the text of the chart is to be `size` points high.
  * @param {Options} options
  */
 export const density = ({ size }) => TEXT / (size * POINT);

@@ -101,7 +101,7 @@ export class Grab {
     if (this.#shown) this.place.announce(says(this.#shown, false));
   }
 
-  /** Writes and says nothing more, because the view is gone. */
+  /** Cancels the writing and the announcement that are due. */
   end() {
     clearTimeout(this.#timer);
   }

@@ -2,9 +2,9 @@
 
 /** The mean reward, and the probability with which an interval may miss its mean. */
 const [REWARD, ALPHA] = [0.625, 0.05];
-/** The samples at first. */
+/** The samples with which the view opens. */
 export const START = { n: 40, cost: 0.075 };
-/** The mean costs that can be chosen: by dragging, every thousandth, and by a key, five of them further. */
+/** The range of the mean cost, the distance between the values that dragging can give, and the step of an arrow key. */
 export const COST = { min: 0, max: 0.4, fine: 0.001, step: 0.005 };
 /** The numbers of pulls at which the slider stops. */
 export const PULLS = [
@@ -18,7 +18,7 @@ const MOST = 1_000_000;
 export const samples = (n, cost) => ({ n, reward: REWARD, cost, alpha: ALPHA, eta: 1, min: 0, max: 1 });
 
 /**
- * Reads the samples from an address. A value that is impossible is replaced by the one at first.
+ * Reads the samples from an address. A value that is impossible is replaced by that of `START`.
  * @param {URLSearchParams} address
  */
 export function asked(address) {

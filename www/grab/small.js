@@ -28,14 +28,14 @@ const FIRST = { symmetric: [-0.1397, 0.2897], ours: [0.0258, 0.1986], ratios: [n
 const at = (cost) => ((cost - LEAST) / (MOST - LEAST)) * WIDTH;
 
 /**
- * Returns the ends of an interval, of which the lower one is longer.
+ * Returns the path of the strokes at the ends of an interval. The stroke at the lower end is longer.
  * @param {number} low
  * @param {number} high
  * @param {number} y
  */
 const caps = (low, high, y) => `M${low} ${y - 7}v14M${high} ${y - 4}v8`;
 
-/** Slanted lines over the costs that cannot be. */
+/** Draws slanted lines over the negative costs, which are impossible. */
 function hatch() {
   const right = at(0);
   let path = '';

@@ -6,7 +6,7 @@ import { h } from '../ui/dom.js';
 import { save } from '../ui/menu.js';
 import { piece } from '../ui/piece.js';
 
-/** The address of the page without settings. An address on disk means nothing to others. */
+/** The address of the page without settings. It is empty for a page on disk, whose address means nothing to others. */
 export const site = () => (location.protocol === 'file:' ? '' : (KEPT?.href ?? location.origin + location.pathname));
 
 /** Returns the BibTeX entry of the software. */
@@ -67,7 +67,7 @@ export function about() {
   );
 }
 
-/** Returns what the single file holds inside, which has neither a text of licences nor a documentation beside it. */
+/** Returns the element in which the single file holds a text, or null in a page that has other files beside it. */
 const held = (/** @type {string} */ name) => document.getElementById(`held-${name}`);
 
 /** Makes the link to the licences of the packages in the wasm. */

@@ -33,7 +33,7 @@ export function explained(name, text, called = null) {
   word.addEventListener('blur', hide);
   root.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && show());
   root.addEventListener('pointerleave', () => word.matches(':focus-visible') || hide());
-  tip.addEventListener('click', (event) => event.preventDefault()); // which would press a label around the word
+  tip.addEventListener('click', (event) => event.preventDefault()); // a click would press a label around the word
   const tell = (/** @type {Child} */ now, /** @type {string} */ name) => {
     fill(tip, now);
     word.setAttribute('aria-label', name);

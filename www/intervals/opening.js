@@ -1,6 +1,6 @@
 // The moment of a run at which the view Intervals opens.
 
-/** The largest number of pulls to look at, and the largest number of states of arms: a search lasts milliseconds. */
+/** The largest number of pulls and of states of arms to look at, so that a search takes only milliseconds. */
 const [PULLS, STATES] = [200, 2000];
 
 /**

@@ -84,7 +84,7 @@ export class Player {
   }
 
   start() {
-    this.#due = is_calm() ? 0 : 1; // the first pull is made at once, unless it is part of a jump
+    this.#due = is_calm() ? 0 : 1; // the first pull is made at once, unless the run moves in a jump each second
     this.#motion.start();
   }
 

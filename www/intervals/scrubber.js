@@ -71,7 +71,7 @@ export class Scrubber {
   /**
    * Draws the run on two canvases. The upper one is cut off at the pull that the replay shows.
    * @param {import('../pkg/budgeted_bandits.js').Trace} trace
-   * @param {boolean} fair whether a line to drag along replaces the chart, which gives the best arm away
+   * @param {boolean} fair whether a plain line replaces the chart, because the chart gives the best arm away
    * @param {(line: string) => object} options the simulator's options for a chart, by the token of its line
    */
   draw(trace, fair, options) {

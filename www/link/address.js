@@ -30,7 +30,7 @@ export function looks() {
 /** Returns the address of a run with everything shown as it is now. @param {string} run "#s=…", or an empty text */
 export const seen = (run) => `#${versioned([run.slice(1), String(looks())].filter(Boolean).join('&'))}`;
 
-/** Adds the version to an address that says anything. @param {string} said */
+/** Adds the version to an address, unless the address is empty. @param {string} said */
 const versioned = (said) => (said && OWN !== null ? `${said}&version=${OWN}` : said);
 
 /**

@@ -1,4 +1,4 @@
-// The link of a specification. This is apart from `state.js`, which does without the simulator.
+// The link of a specification. This file is separate from `state.js`, so that `state.js` does not need the simulator.
 import { has_many, written } from '../simulator/rows.js';
 import { LARGEST, pack } from './state.js';
 

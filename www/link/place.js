@@ -1,4 +1,4 @@
-// Where a view keeps what it shows: in the address of the page, or beside it if the view is part of another page.
+// Where a view keeps what it shows: in the address of the page, or in an object if the view is part of another page.
 import { BASE } from '../base.js';
 import { announce } from '../ui/dom.js';
 import { parameters, RUN, remember } from './address.js';
@@ -36,10 +36,10 @@ export const apart = (kept, { change, announce }) => ({
 });
 
 /**
- * Returns the address of the page that shows something else.
+ * Returns the address at which the page shows something else.
  * @param {Place} place
- * @param {string} looks
- * @param {boolean} [keep] whether the page keeps its settings, if the place is the page
+ * @param {string} looks what is shown there
+ * @param {boolean} [keep] whether the address keeps the settings of the page; without effect in another page
  */
 export function to(place, looks, keep = true) {
   if (place !== PAGE) return new URL(`#${looks}`, BASE).href;

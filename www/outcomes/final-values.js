@@ -19,7 +19,7 @@ import { estimate, figure, number, regret } from '../ui/format.js';
  * @property {(value: number | null) => string} text
  */
 
-/** Returns a function that prints values with so many decimals. @param {number} decimals @returns {Column['text']} */
+/** Makes a function that prints values with `decimals` decimals. @param {number} decimals @returns {Column['text']} */
 const to = (decimals) => (value) => figure(value, decimals);
 
 /** @type {Column[]} */

@@ -1,6 +1,6 @@
 // The sentence above the results: what they show, and how certain that is. One policy is called better than another
 // only if the confidence interval of their difference on the same draws excludes 0. All pairs of policies share the
-// error.
+// error of 5 %.
 
 import { by_mean, final_regret, idle, NOTIONS } from '../simulator/answer.js';
 import { short_name } from '../simulator/names.js';

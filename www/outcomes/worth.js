@@ -9,8 +9,8 @@ import { number, part_of, percent } from '../ui/format.js';
 /** @typedef {{name: string, reference: boolean}} Name */
 
 /**
- * The number of times that a large budget holds the largest cost. The last pull exceeds such a budget by at most one
- * per cent. Always pulling the best arm then earns the budget times the best ratio, and at most one per cent more.
+ * A large budget is at least this many times the largest cost. The last pull exceeds a large budget by at most one per
+ * cent. Always pulling the best arm then earns the budget times the best ratio, and at most one per cent more.
  */
 const MANY = 100;
 
@@ -92,10 +92,10 @@ function beside_uniform(run, { policies }, best) {
 }
 
 /**
- * Says how much the best policy earns, as a share of what always pulling the best arm earns. Returns null if the latter
- * is not known. It is the budget times the best ratio if the budget is large and the last pull may exceed it. Under the
- * strict stop part of the budget is never spent, and a small budget may be exceeded by much. The latter is then known
- * only if a policy that is told the best arm takes part.
+ * Says how much the best policy earns, as a share of what always pulling the best arm earns. Returns null if the best
+ * arm's earnings are not known. They are the budget times the best ratio if the budget is large and the last pull may
+ * exceed it. Under the strict stop, part of the budget is never spent, and a small budget may be exceeded by much. The
+ * earnings are then known only if a policy that is told the best arm takes part.
  * @param {Known} run
  * @param {Answer} answer
  * @param {Name[]} names

@@ -59,7 +59,7 @@ export const file_of = (id, part) => `${id}-${part + 1}.json`;
  */
 export const answer = (id, part) => load(file_of(id, part));
 
-/** Returns whether the presets have pages. The single file has none beside it. */
+/** Returns whether the presets have pages. The playground as a single file, opened from disk, has none beside it. */
 export const has_pages = () => location.protocol !== 'file:';
 
 /** Returns the address of the page about a preset, which other sites show with its picture. @param {string} id */

@@ -11,7 +11,7 @@ import { here } from './gallery-row.js';
 import { quick } from './sizes.js';
 import { badge, VERDICTS } from './verdict.js';
 
-/** Up to so many parts are buttons that are all in sight; more parts are in a menu. */
+/** The largest number of parts that are shown as buttons, all in sight. More parts are in a menu. */
 const FEW = 4;
 
 /** @typedef {import('./presets.js').Presets} Presets */
@@ -81,8 +81,8 @@ export function claim(presets, open, on) {
 }
 
 /**
- * Makes the button that shows or hides the details of the claim. On a small screen they are hidden at first, so that
- * the chart is in sight; elsewhere there is room for both, and no button.
+ * Makes the button that shows or hides the details of the claim. On a small screen the details are hidden at first, so
+ * that the chart is in sight. A larger screen has room for both and shows no button.
  * @param {HTMLElement} root
  */
 function fold(root) {
@@ -219,7 +219,7 @@ function more(preset, details, decided) {
 }
 
 /**
- * Offers runs of the paper's size and, if they take long, of a part of it, and the page that can be shared.
+ * Offers a run of the paper's size, a smaller run if that one takes long, and the page that can be shared.
  * @param {Presets} presets
  * @param {Preset} preset
  * @param {number} part

@@ -47,7 +47,8 @@ export class Page {
     const head = h('div', { class: 'head' }, this.say);
     const list = this.groups.map(({ root }) => root);
     const presets = h('div', { class: 'presets' }, head, this.bar, this.filter.narrow, this.note, this.none, list);
-    // A small screen shows the controls of the run below the list. They move, so that Tab reaches them in that order.
+    // A small screen shows the controls of the run below the list. Their place in the document changes as well, so that
+    // Tab reaches them in the order that is seen.
     const narrow = matchMedia('(max-width: 899px)');
     const follow = () => (narrow.matches ? presets : head).append(run);
     narrow.addEventListener('change', follow);

@@ -11,8 +11,8 @@ import { badge, thumbnail, VERDICTS } from './verdict.js';
 /** @typedef {{preset: Preset, root: HTMLElement, show: () => void}} Row */
 
 /**
- * Makes the row of a preset. `show` brings the row up to date. The whole row is one link and one stop of Tab. The other
- * controls are no stops, because the opened preset has them too.
+ * Makes the row of a preset. `show` brings the row up to date. The whole row is one link and one stop of Tab. Tab skips
+ * the other controls, because the opened preset has them too. A computed preset cannot be opened, so Tab stops at them.
  * @param {Presets} presets
  * @param {Preset} preset
  * @param {() => void} onrun called before the preset is run

@@ -50,7 +50,7 @@ export class Presets {
     return list;
   }
 
-  /** Has a worker make the presets, which would block the page for long. */
+  /** Has a worker make the presets, because making them in this thread would block the page for long. */
   async prepare() {
     const made = this.#list ?? (await this.pool.presets().catch(() => presets()));
     this.#list ??= made;
@@ -60,7 +60,7 @@ export class Presets {
   find = (id) => this.list.find((preset) => preset.id === id);
 
   /**
-   * Finds the preset and the part that an address or an attribute names. Without a part it is the first one.
+   * Finds the preset and the part that an address or an attribute names. Without a part, the first part is meant.
    * @param {string} id @param {string | null} part from 1 @returns {{preset: Preset, part: number}}
    * @throws {Error} "part: expected …, found …"
    */
@@ -171,7 +171,7 @@ export class Presets {
     this.onchange(preset.id);
   }
 
-  /** Runs presets one after the other, until it is stopped. @param {Preset[]} presets */
+  /** Runs presets one after the other, until `stop` is called. @param {Preset[]} presets */
   async run(presets) {
     this.stop();
     /** @type {Running} */

@@ -2,7 +2,7 @@
 import { fill, h } from '../ui/dom.js';
 import { decimals, is_extreme, number, power } from '../ui/format.js';
 
-/** The tokens of the shades of arms. All arms from the last shade on share it. */
+/** The tokens of the shades of arms. All further arms share the last shade. */
 export const SHADES = ['a1', 'a2', 'a3', 'a4', 'a5'];
 
 /**
@@ -11,7 +11,7 @@ export const SHADES = ['a1', 'a2', 'a3', 'a4', 'a5'];
  * @param {number} budget
  */
 export function amount(part, budget) {
-  // Below a thousandth, decimals would leave one digit, which is often the same for both.
+  // With decimals, amounts below a thousandth would have one digit, often the same for the part and the budget.
   if (is_extreme(budget) || budget < 1e-3) return power(part);
   return number(part, budget >= 10 && Number.isInteger(budget) ? 0 : decimals(budget));
 }

@@ -226,7 +226,7 @@ export class Race {
       legend(this.parts.legend, moment, fair);
       this.chart.renew();
     }
-    // Rows that change places could not be followed by the eye while the race is played.
+    // While the race is played, the eye could not follow rows that change places.
     if (!this.motion.playing) this.lanes.sort(moment, fair);
     // The chart waits for the strips, and both come before the texts, so that the page is laid out once a frame.
     if (!this.lanes.draw(course.race, fair, whole)) this.#soon();

@@ -10,7 +10,8 @@ const arm = (name, reward, cost) => ({
 /**
  * The experiment of the reading: Example 2 of the ω-UCB paper. The first and the last policy are equally confident: the
  * half-width of an interval is sqrt(ρ/2 · ln t/n) for a mean of 1/2 with ω-UCB, and α · sqrt(ln t/n) with m-UCB. For a
- * mean of 0.1, that of ω-UCB is sqrt(0.1 · 0.9)/0.5 = 0.6 times as wide, which the policy in the middle is everywhere.
+ * mean of 0.1, the interval of ω-UCB is sqrt(0.1 · 0.9)/0.5 = 0.6 times as wide. The intervals of the policy in the
+ * middle have this smaller width for every mean.
  * @type {Specification}
  */
 const EXPERIMENT = {

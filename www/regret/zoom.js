@@ -165,7 +165,7 @@ export class Zoom {
     const factor = factors[event.key];
     if (!factor || !view.axes || event.ctrlKey || event.metaKey || (factor > 1 && !view.look.zoom)) return;
     event.preventDefault();
-    view.draw(); // The axes are then those of a key that was pressed since the last frame.
+    view.draw(); // so that the axes follow a key that was pressed since the last frame
     const { axes, drawn } = view;
     if (!axes || !drawn) return;
     const { left, right } = axes.layout;

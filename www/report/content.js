@@ -37,7 +37,7 @@ import { assumed } from './assumed.js';
  * @property {string} source
  */
 
-/** The length of a link up to which mail programs keep it. @typedef {{href: string | null, longest: number}} Link */
+/** A link, and the length that mail programs keep at most. @typedef {{href: string | null, longest: number}} Link */
 
 /**
  * Returns what a report says.
@@ -63,7 +63,7 @@ export function content({ shown, worlds }, catalogue, link) {
 
 /**
  * Returns the text of children, in one line. Characters that break lines or turn the direction of writing come from
- * names, and would change what stands beside these.
+ * names, and would change what stands beside the names.
  * @param {...Child} children
  */
 const text_of = (...children) =>
@@ -73,9 +73,9 @@ const text_of = (...children) =>
     .trim();
 
 /**
- * Says which strategy to use. One that does not learn is better only if chance can hardly explain the difference: if it
- * loses less than the lower end of the 95 % interval of the policy's regret. If the rows are taken for the truth, the
- * comparison says nothing, because the best arm is then known.
+ * Says which strategy to use. A strategy that does not learn is advised only if it earns more than the policy and if
+ * chance can hardly explain the difference: it must lose less than the lower end of the 95 % interval of the policy's
+ * regret. If the rows are taken for the truth, the comparison says nothing, because the best arm is then known.
  * @param {Shown} shown
  * @param {Worlds} worlds
  * @param {number | null} policy the best one that can be used

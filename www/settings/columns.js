@@ -10,7 +10,7 @@ const ROLES = /** @type {const} */ ([
   ['time', 'Time', true],
 ]);
 
-/** Whether the menus are shown while the columns could be guessed. */
+/** Whether the menus are shown although the columns could be guessed. */
 let opened = false;
 
 /**
@@ -32,7 +32,7 @@ export function columns(names, places, chosen, onchange) {
         onchange: () => {
           chosen[role] = select.value;
           opened = true;
-          select.focus(); // a menu can be used without the focus, which the next menu then takes over
+          select.focus(); // a menu can be used without the focus, but only a focused menu passes the focus on
           onchange();
         },
       },

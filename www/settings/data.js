@@ -14,9 +14,9 @@ import { choose, sentence } from './found.js';
 
 /** The largest size of a table in bytes. */
 const LARGEST = 64 << 20;
-/** The largest number of characters of a text that can be edited. Of a longer text the panel only shows the length. */
+/** The largest number of characters of a text that can be edited. The panel shows only the length of a longer text. */
 const SHOWN = 100_000;
-/** Columns that are all guessed. @returns {worker.ReadOptions['columns']} */
+/** Returns the choice in which all columns are guessed. @returns {worker.ReadOptions['columns']} */
 const guessed = () => ({ arm: null, reward: null, cost: null, group: null, time: null });
 /**
  * The content of the panel, which is kept while the panel is closed: a text, or a file that only workers read, so that
@@ -100,7 +100,7 @@ function asked() {
 }
 
 /**
- * Writes the text of the panel into its area. Of a text that is too long to be edited it writes only the length.
+ * Writes the text of the panel into its area, or only the length of the text if it is too long to be edited.
  * @param {HTMLTextAreaElement} area
  */
 function write(area) {

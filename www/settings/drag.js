@@ -14,8 +14,8 @@ const START = 4;
 /** The distance in pixels that moves the mean through its whole range. */
 const WIDTH = 100;
 /**
- * Whether a script can open a menu, which browsers forbid in a frame of another site. Where it cannot, a mouse only
- * opens the menu, as the browser does, and only a finger drags.
+ * Whether a script can open a menu, which browsers forbid in a frame of another site. Where a script cannot, a press of
+ * a mouse button opens the menu as usual, and only a finger can drag.
  */
 const OPENS = 'showPicker' in HTMLSelectElement.prototype && window === window.top;
 
@@ -23,8 +23,8 @@ const OPENS = 'showPicker' in HTMLSelectElement.prototype && window === window.t
 export const hundredth = (most) => 10 ** (Math.floor(Math.log10(most)) - 2);
 
 /**
- * Returns a function that moves the mean of a law by a share of the range. Every call starts from the law as it is now,
- * so that a law that is shrunk to one value and moved back has its shape again.
+ * Returns a function that moves the mean of a law by a share of the range. Every call of that function starts from the
+ * law as it was before the first call, so that a law that is shrunk to one value and moved back has its shape again.
  * @param {Form} form
  * @param {Law} law
  * @param {Field[]} fields of the law

@@ -10,8 +10,8 @@ import { laters, open } from './detail.js';
 /** @typedef {import('./form.js').Form} Form */
 /** @typedef {'reward' | 'cost'} Side */
 /**
- * The costs of an arm: `random` holds the laws while costs are not known, `from` the law of the cost as text, and
- * `known` the constant cost while costs are known.
+ * The costs of an arm: `random` holds the laws that apply while costs are not known, `known` the constant cost that
+ * applies while they are known, and `from` the law, as text, that the constant cost replaced.
  * @typedef {{random?: {cost: Law, later?: Law}, known?: Law, from?: string}} Kept
  */
 /** @type {WeakMap<Arm, Kept>} */
@@ -47,7 +47,7 @@ export function known_costs(form, environment, rebuild) {
 }
 
 /**
- * Replaces the cost of an arm by a constant, or by its law from before.
+ * Replaces the cost of an arm by a constant, or by the law that the arm had before.
  * @param {Arm} arm
  * @param {boolean} known
  * @param {number | undefined} mean cost

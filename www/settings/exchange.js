@@ -29,7 +29,7 @@ export const written = (arms) =>
     .map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t'))
     .join('\n');
 
-/** Returns whether a text is a table of several cells, and no single value. @param {string} text */
+/** Returns whether a text is a table of several cells, not a single value. @param {string} text */
 export const is_table = (text) => text.includes('\t') && text.trim().includes('\n');
 
 /**

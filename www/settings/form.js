@@ -49,7 +49,7 @@ export class Form {
   /** Makes the fields of the section Runs. @type {(form: Form) => Place[]} */
   runs = () => [];
   /**
-   * Called after every check: with the plan, or with null while the draft is wrong.
+   * The functions that are called after every check, with the plan, or with null while the draft is wrong.
    * @type {Map<string, (plan: Plan | null) => void>}
    */
   shows = new Map();
@@ -188,8 +188,8 @@ export class Form {
 const whole = (value) => typeof value === 'object' && value !== null;
 
 /**
- * Puts fresh values into old objects of the same kind, so that the page keeps what it remembers about an object. An
- * object of a list replaces the old object that is equal, or else the one at the same position.
+ * Puts fresh values into old objects of the same kind, so that the page keeps what it remembers about an object. The
+ * values of an object in a list go into the old object that is equal, or else into the one at the same position.
  * @template T
  * @param {unknown} old
  * @param {T} fresh

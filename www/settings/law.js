@@ -150,7 +150,7 @@ function step_of(form, { max, scales }, side) {
 }
 
 /**
- * Makes another law with the same mean, or with the nearest mean that it allows, which a notice then says.
+ * Makes another law with the same mean. If the law does not allow this mean, it gets the nearest, and a notice says so.
  * @param {Law} law
  * @param {LawEntry} entry
  * @param {number} most the largest value

@@ -1,8 +1,8 @@
 // Moves laws to other means, so that a visitor who chooses another law keeps the mean of the arm.
 //
 // A law on [0, most] is moved towards an end of this range: its values are shrunk towards the end until the mean is the
-// wanted one, which every mean inside of the range allows. Shifting the values was rejected, because some would leave
-// the range.
+// wanted one. Every mean inside the range can be reached in this way. Shifting the values was rejected, because some
+// values would leave the range.
 
 /** The smallest distance of the mean from both ends of the range, as a share of the range, for laws that need one. */
 const EDGE = 0.001;
@@ -19,8 +19,8 @@ function weighted(values, weights) {
 }
 
 /**
- * Returns the mean of a law. For a normal law it is the mean before truncation, which is that of the truncated law only
- * if the ends are at equal distances.
+ * Returns the mean of a law. For a normal law it is the mean before truncation, which is the mean of the truncated law
+ * only if both ends are equally far from it.
  * @param {Law} law @param {number} most the largest value
  */
 export function mean_of(law, most) {

@@ -113,7 +113,7 @@ function drawn(arms, apart) {
 }
 
 /**
- * Makes a choice that is true or absent in the environment.
+ * Makes a checkbox for a key that is true or absent in the environment.
  * @param {Form} form
  * @param {ObservedSource} environment
  * @param {'worlds' | 'independent'} key

@@ -132,7 +132,8 @@ const SHAPES = {
 };
 
 /**
- * Returns minus the logarithm of the largest density, which scales shapes to fill the height.
+ * Returns minus the logarithm of the largest density, which scales shapes to fill the height, or 0 if the density is
+ * not largest inside the range.
  * @param {number} alpha
  * @param {number} beta
  */

@@ -53,7 +53,7 @@ function decades(from, to, steps) {
   return [...stops, 10 ** to];
 }
 
-/** Returns the distance between two means that a slider can give. @param {{min: number, max: number}} range */
+/** Returns the distance between neighbouring means that a slider can give. @param {{min: number, max: number}} range */
 export const step = ({ min, max }) => Number(((max - min) / 200).toPrecision(6));
 
 /** @param {string} letter */

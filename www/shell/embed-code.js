@@ -34,8 +34,8 @@ const FIRST = 'regret';
 const ELSEWHERE = ['view', 'live', 'guide'];
 
 /**
- * What is embedded. A view that is `apart` needs no specification. `repetitions` is the number of repetitions unless
- * the element would run as many by itself. `looks` says how the view is shown, and `drawn` draws it. `regret` is the
+ * What is embedded. A view that is `apart` needs no specification. `repetitions` is the number of repetitions, or null
+ * if the element would run as many by itself. `looks` says how the view is shown, and `drawn` draws it. `regret` is the
  * chart with the results of the specification, if there are any.
  * @typedef {object} Shown
  * @property {{preset: {id: string}, part: number} | null} preset

@@ -72,7 +72,7 @@ export class Modules {
   }
 
   /**
-   * Returns what of a specification may run at once, and asks about the modules that the visitor has not agreed to run.
+   * Returns the part of a specification that may run at once. Asks about modules to which the visitor has not agreed.
    * @param {Checked} checked
    * @param {string} what the source, such as "This link"
    * @param {() => void} whole opens the whole specification

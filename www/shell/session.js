@@ -101,8 +101,8 @@ export class Session {
   }
 
   /**
-   * Opens a valid specification and runs it, unless its results came with the site or are to be kept. If those of the
-   * default came with the page, its run waits until the visitor touches the page.
+   * Opens a valid specification and runs it, unless its results came with the site or are to be kept. If the results of
+   * the default settings came with the page, their run waits until the visitor touches the page.
    * @param {Specification} specification
    * @param {boolean} [keep] whether the results of a finished run are kept
    */
@@ -123,7 +123,7 @@ export class Session {
     }
   }
 
-  /** Shows the answer that came with the site if only it is of the present settings, or else the latest run. */
+  /** Shows the answer that came with the site if it alone has the present settings, and otherwise the latest run. */
   #choose() {
     const { latest, shown, built, form, catalogue } = this;
     const [answer, now] = [this.opened.current?.answer, key(form.specification)];
@@ -134,7 +134,7 @@ export class Session {
 
   /** Puts other results in place of those on the page. @param {import('../simulator/shown.js').Known} results */
   #take(results) {
-    if (this.shown !== this.latest) this.shown?.free(); // the latest run returns with its settings
+    if (this.shown !== this.latest) this.shown?.free(); // the latest run is shown again if its settings return
     this.shown = results;
     this.built.here = false;
   }
@@ -201,7 +201,7 @@ export class Session {
     if (done) this.#done(current);
     this.show();
     const said = `${at('sentence').textContent} ${this.deciding.said.textContent}`.trim();
-    if (done && !this.views.playing) announce(said); // a player hears of pulls
+    if (done && !this.views.playing) announce(said); // a player hears about pulls instead
   }
 
   /** Gives the results of a finished run to its preset, if any. @param {Run} current */
@@ -236,7 +236,7 @@ export class Session {
     const changed = !form.error && latest !== null && differs(latest);
     const is_built = built.here || (shown instanceof Answered && !differs(shown));
     const repetitions = is_built ? most_repetitions(form.specification) : 0;
-    const run = is_built && changed && !latest?.open ? null : latest; // a run of other settings that has ended
+    const run = is_built && changed && !latest?.open ? null : latest; // not an ended run of other settings
     this.runs.live.checked = this.live.is_on(form.specification);
     this.runs.show(run, { error: form.error, changed, workers: this.pool.hands, built: repetitions });
     fill(at('brief'), brief(form));

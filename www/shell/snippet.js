@@ -10,7 +10,7 @@ import { message_of } from '../ui/text.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 
-/** The languages: the ending of their files, and the type of these. */
+/** The languages, each with the ending and the media type of its files. */
 const LANGUAGES = /** @type {const} */ ({
   Python: ['py', 'text/x-python'],
   JavaScript: ['js', 'text/javascript'],

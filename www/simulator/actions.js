@@ -1,6 +1,6 @@
 // The actions that a worker carries out, or the page itself if it may have no workers. An action runs a task of an
-// experiment or of a coverage run, lists or computes presets, reads a table of data, merges record files, tests a
-// policy module, or times pulls.
+// experiment or of a coverage run, lists or computes presets, draws worlds, reads a table of data, opens or prints
+// settings, merges record files, tests a policy module, or times pulls.
 import {
   Coverage,
   check_module,
@@ -154,7 +154,7 @@ function merge({ names, files }) {
   }
 }
 
-/** The arms and the pulls with which a pull of a module is timed, and how often. The fastest turn counts. */
+/** The numbers of arms, of pulls and of turns with which a module is timed. The fastest turn counts. */
 const [ARMS, PULLS, TURNS] = [10, 20_000, 5];
 
 /** Tests a module, and times its pulls. @param {worker.Check} request @returns {worker.Report} */

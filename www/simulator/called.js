@@ -4,7 +4,7 @@ import { counted } from '../ui/format.js';
 import { budget, has_rows } from './specification.js';
 
 /**
- * What names a file. `named` holds words about the results.
+ * What the name of a file is made of. `named` holds words about the results.
  * @typedef {{specification?: Specification, named?: string}} Named
  */
 

@@ -1,4 +1,4 @@
-// How long a run takes, and how long what is left of it.
+// How long a run takes, and how long the rest of a run will take.
 import { forecast } from '../pkg/budgeted_bandits.js';
 import { pace } from './pace.js';
 
@@ -35,10 +35,10 @@ export async function prepare(all) {
   }
 }
 
-/** The share of a run for which the pace of earlier runs counts. */
+/** The pace of earlier runs weighs as much as this share of the present run. */
 const BEFORE = 0.1;
 
-/** The forecast of a run, whose tasks take as long as their policies. */
+/** The forecast of a run. The duration of a task depends only on its policy. */
 export class Forecast {
   /** The number of tasks that are done, by policy. @type {number[]} */
   #done;

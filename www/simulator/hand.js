@@ -4,7 +4,10 @@ import { message_of } from '../ui/text.js';
 import { names_in, packs } from './rows.js';
 import { Slices } from './slices.js';
 
-/** The number of milliseconds in which a worker must start. Two timers measure half each, as a device may sleep. */
+/**
+ * The number of milliseconds in which a worker must start. Two timers measure one half each: a timer that runs out
+ * while the device sleeps fires when the device wakes up, and the worker then still has the second half.
+ */
 const BOOT = 15_000;
 
 /** The number of milliseconds of work that a worker holds, so that it need not wait for a page that is busy drawing. */
@@ -35,9 +38,9 @@ export class Hand {
   #next = 0;
   /** The names of the rows that the worker has. @type {Set<string>} */
   #has = new Set();
-  /** The text of the last request that may name rows, which the worker has. */
+  /** The text of the last request that may name rows. The worker has these rows. */
   #last = '';
-  /** Ends once all rows and jobs so far are sent; null if nothing waited for rows. @type {Promise<void> | null} */
+  /** Resolves once all rows and jobs so far are sent; null if no job waited for rows. @type {Promise<void> | null} */
   #sending = null;
   #timer = 0;
   /** The mean number of milliseconds of a job, once one is done. */
@@ -123,7 +126,7 @@ export class Hand {
     this.#began = now;
   }
 
-  /** The number of jobs that the worker may hold while there are plenty. */
+  /** The number of jobs that the worker may hold while many jobs are waiting. */
   get depth() {
     return Math.min(MOST, Math.max(LEAST, Math.ceil(AHEAD / this.#pace)));
   }
@@ -155,7 +158,7 @@ export class Hand {
   /**
    * Sends rows to the worker, some at a time, so that the page can do something else meanwhile.
    * @param {string[]} names
-   * @param {Promise<void> | null} before what is sent first
+   * @param {Promise<void> | null} before resolves once everything earlier is sent
    */
   async #send(names, before) {
     await before;

@@ -3,7 +3,7 @@
 import { catalogue } from '../pkg/budgeted_bandits.js';
 import { most_repetitions, until_decided } from './specification.js';
 
-/** How the questions stood after so many repetitions. @typedef {{repetitions: number, questions: Question[]}} Look */
+/** How the questions stood after some repetitions. @typedef {{repetitions: number, questions: Question[]}} Look */
 
 /** The factor by which the repetitions grow from one kept look to the next. Charts have logarithmic axes. */
 const NEXT = 1.01;
@@ -35,7 +35,7 @@ export function foreseen(decided) {
   return all.includes(null) ? null : Math.max(...all.map(Number));
 }
 
-/** The number of repetitions before which nothing is decided, once it has been asked for. */
+/** The number of repetitions before which nothing is decided; 0 until it has been read from the catalogue. */
 let first = 0;
 
 /**

@@ -26,7 +26,7 @@ export class Pace {
     return (forecast * this.#took) / (this.#forecast * workers);
   }
 
-  /** Returns the same pace as if it came from a forecast of so many seconds. @param {number} forecast */
+  /** Returns the same pace with the weight of a forecast of this many seconds. @param {number} forecast */
   of(forecast) {
     const pace = new Pace();
     pace.#forecast = forecast;

@@ -11,7 +11,7 @@ export class Recording {
   #timer = 0;
 
   /**
-   * @param {(pulls: number) => boolean} record records at most so many pulls, and returns whether any are left
+   * @param {(pulls: number) => boolean} record records at most this many pulls, and returns whether any are left
    * @param {() => void} onrecord called now and then, and once everything is recorded
    */
   constructor(record, onrecord) {

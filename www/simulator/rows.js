@@ -56,7 +56,7 @@ export function* packs(names) {
 /**
  * Keeps rows that another thread has read. Between two arms the page can do something else.
  * @param {worker.Pack} rows
- * @param {Source} [environment] whose rows alone are kept, and prepared for its checks
+ * @param {Source} [environment] if given, only the rows that it names are kept, and they are prepared for its check
  */
 export async function keep({ names, counts, values }, environment) {
   const wanted = environment && new Set(names_in(JSON.stringify(environment)));

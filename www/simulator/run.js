@@ -42,7 +42,7 @@ export class Run {
   /** The answer that was read last; null before anything has been folded. @type {Answer | null} */
   answer = null;
   /**
-   * The present start. Cleared when the run ends, so that late records are ignored.
+   * An object that stands for the present start. It is null after an end or a pause, so that late records are ignored.
    * @type {object | null}
    */
   #turn = null;
@@ -237,7 +237,7 @@ export class Run {
 
   /** The number of seconds that the rest will take. */
   get left() {
-    // Of all tasks, this share will probably be needed here.
+    // The share of all tasks that will probably be done here, without those of a record file.
     const share = (this.expected - this.given) / this.plan.repetitions;
     return this.forecast.left(this.seconds, this.pool.size, share);
   }

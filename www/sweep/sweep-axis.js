@@ -12,7 +12,7 @@ import { parse } from '../ui/numeral.js';
 const listed = (text) => text.split(/[,;]|\s+/).filter((part) => part !== '');
 
 /**
- * Returns the values of texts, which are kept as they are.
+ * Reads a value from each text. The texts are kept as they are.
  * @param {string[]} texts
  * @param {string} name of the parameter
  * @returns {Typed[]}

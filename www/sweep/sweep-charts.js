@@ -13,7 +13,7 @@ import { summary } from './sweep-text.js';
 /** @typedef {import('./swept.js').Swept} Swept */
 /** @typedef {'linear' | 'logarithmic'} Scale */
 
-/** The factor from which on values that span it are drawn on a logarithmic scale. */
+/** Values have a logarithmic axis if the last is at least so many times the first. */
 const WIDE = 8;
 
 export class SweepCharts {

@@ -88,8 +88,9 @@ export function at(id, kind) {
 }
 
 /**
- * Sets variables in italics: Greek letters, and single Latin letters that begin a name ("m-UCB") or an equation
- * ("B = 3 000"), never the words "a" and "I".
+ * Sets variables in italics: Greek letters, and single Latin letters that begin a name ("m-UCB") or stand before an
+ * operator ("B = 3 000"), a punctuation mark or the end of the text. The letters "a", "A" and "I" stay upright, because
+ * they are usually words.
  * @param {string} text
  */
 export function math(text) {

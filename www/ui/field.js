@@ -20,9 +20,9 @@ const parse_list = (text) =>
 
 /**
  * The style in which a value is printed. `fractions` prints every number as a fraction if that is shorter, such as 0.25
- * as 1/4; otherwise only long decimals are. `decimals` is the smallest number of decimals of a number that has no more.
- * `bare` leaves out the space between thousands. `short` prints only three digits of a number that has many, as drawn
- * numbers do; the value keeps all of them until the field is edited.
+ * as 1/4; without it, only long decimals become fractions. A number with fewer decimals than `decimals` gets zeros.
+ * `bare` leaves out the space between thousands. `short` prints only three digits of a long number, such as a randomly
+ * drawn one; the value keeps all its digits until the field is edited.
  * @typedef {{fractions?: boolean, decimals?: number | false, bare?: boolean, short?: boolean}} Style
  */
 
@@ -165,7 +165,7 @@ export class Field {
     return this.input.hasAttribute('aria-invalid');
   }
 
-  /** Writes a number with a decimal comma as all other numbers are written, once the visitor has left the field. */
+  /** When the visitor leaves the field, reprints a number that contains a comma in the style of all other numbers. */
   #tidy() {
     const { list, text } = this.kind;
     if (!list && !text && this.input.value.includes(',') && typeof this.value === 'number') this.set(this.value);

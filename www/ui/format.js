@@ -37,7 +37,7 @@ const ten = (exponent) => `10${[...String(exponent)].map(raised).join('')}`;
 export const power = (value) => `${value.toExponential(2).split('e')[0].replace('-', '−')}${times(exponent(value))}`;
 
 /**
- * Prints a number with so many decimals, or a dash if there is no number.
+ * Prints a number with the given number of decimals, or a dash if there is no number.
  * @param {number | null | undefined} value
  * @param {number} [decimals]
  */
@@ -90,7 +90,7 @@ export function decimals(value) {
 export const regret = (value) => (is_extreme(value) ? power(value) : number(value, decimals(value)));
 
 /**
- * Prints a value in a column of so many decimals, with more decimals if it would otherwise be shown as 0.
+ * Prints a value with the decimals of its column, or with more decimals if the value would otherwise be shown as 0.
  * @param {number | null} value
  * @param {number} places
  */
@@ -108,8 +108,8 @@ export function narrow(value, places) {
 
 /**
  * Returns the parts of an estimate, for tables that style them differently: "(", "3.20", "[2.80, 3.60]", ") × 10⁻⁶". If
- * no power of ten is needed, the first and the last part are empty. The interval is null if there is none. It always
- * shows both ends, never one number after ±, because it is longer on the side of the long tail.
+ * no power of ten is needed, the first and the last part are empty. The interval is null if there is none. An interval
+ * always has two ends and never one number after ±, because it is longer on the side of the long tail.
  * @param {Estimate} estimate
  */
 export function parted({ mean, low, high }) {

@@ -45,7 +45,7 @@ export class Hand {
     this.onmove(to);
   }
 
-  /** Returns the value so many steps away. @param {number} steps */
+  /** Returns the value that is `steps` steps away. @param {number} steps */
   #moved(steps) {
     const { min, max, value } = this.input;
     return Math.min(Number(max), Math.max(Number(min), clean(Number(value) + steps * this.step)));
@@ -65,8 +65,8 @@ export class Hand {
 
   /**
    * Lays the handle over a picture.
-   * @param {{zero: number, reach: number, middle: number}} places of the smallest and the largest value from the left,
-   *   and of the handle from the top, in CSS pixels
+   * @param {{zero: number, reach: number, middle: number}} places distances in CSS pixels: of the smallest and the
+   *   largest value from the left, and of the middle of the handle from the top
    */
   lay({ zero, reach, middle }) {
     for (const [name, value] of Object.entries({ left: zero, length: reach - zero, middle }))

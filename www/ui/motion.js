@@ -1,6 +1,6 @@
 // Motion that a visitor starts and pauses.
 
-/** The longest time between two frames that counts, in seconds: a page that was hidden does not jump ahead. */
+/** The longest time between two frames that is counted, in seconds, so that a hidden page does not jump ahead. */
 const LONGEST = 0.5;
 
 /** Whether the visitor prefers a page that does not move by itself. */

@@ -1,4 +1,4 @@
-// Notices, which say in a sentence what went wrong with the page itself, and offer what to do next.
+// Notices, which say in a sentence what has happened, such as a failure or a newer version, and offer what to do next.
 import { announce, at, h } from './dom.js';
 
 /**

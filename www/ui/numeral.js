@@ -9,7 +9,7 @@ const POINTS = /^[+-]?[1-9]\d{0,2}((\.\d{3}){2,}(,\d*)?|\.\d{3},\d*)$/;
 /** Numbers that depend on the meaning of the comma, such as 1,234. */
 const EITHER = /^([+-]?[1-9]\d{0,2}),(\d{3})$/;
 
-/** Returns a text without spaces between digits, and with the usual minus. @param {string} text */
+/** Returns a text without spaces between digits, and with an ASCII minus sign. @param {string} text */
 const bare = (text) =>
   text
     .trim()

@@ -34,7 +34,8 @@ export function grey(colour) {
 }
 
 /**
- * Draws in the colours of the light theme, because paper is white. Nobody sees the page in between.
+ * Draws in the colours of the light theme, because paper is white. Nobody sees the page in this theme, because the
+ * browser does not paint before the theme is reset.
  * @template T
  * @param {() => T} draw
  * @returns {T}

@@ -1,7 +1,7 @@
-// Places for labels that must not be over each other.
+// Places for labels that must not overlap.
 
 /**
- * Returns positions that are at least a pitch apart and as near as possible to the wished ones. Wishes that are too
+ * Returns positions that are at least a pitch apart and as near as possible to the wishes. Wishes that are too
  * close to each other form a block, which is centred on their mean.
  * @param {number[]} wishes rising
  * @param {number} low the smallest position

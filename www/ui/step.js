@@ -1,8 +1,8 @@
 // The steps by which arrow keys change a number.
 
 /**
- * The size of a step: a number, `size` for a tenth of the power of ten in the value, or undefined for 1 if the value is
- * whole and 0.01 otherwise.
+ * The size of a step: a number, `size` for a tenth of the largest power of ten up to the value (10 for 250), or
+ * undefined for 1 if the value is whole and 0.01 otherwise.
  * @typedef {number | 'size' | undefined} Step
  */
 

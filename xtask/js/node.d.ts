@@ -1,7 +1,7 @@
 // The types of what `first.js`, `board.js`, `figure.js` and the npm package use besides the scripts of the page. The types
 // of all of Node.js would clash with those of a browser, for which the scripts of the page are written.
 
-/** The address of the playground, which `cargo xtask npm` defines. */
+/** The address of the playground, which `cargo xtask release` defines. */
 declare const PLAYGROUND: string;
 
 declare module 'node:crypto' {

@@ -62,7 +62,8 @@ pub fn text(project: &Project, parts: &[Compiled]) -> Result<String> {
         packages.extend(self::packages(project, part)?.into_iter().map(|package| (package.title(), package)));
     }
     let packages: Vec<Package> = packages.into_values().collect();
-    // Some packages come without their licence, and others by the same authors, which only the wasm contains, with it.
+    // Some packages come without their licence, and other packages by the same authors come with it. Some of these
+    // other packages are only in the wasm.
     let others = self::packages(project, &WASM)?;
     let mut texts = BTreeMap::<String, (Vec<String>, String)>::new();
     for package in &packages {

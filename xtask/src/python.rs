@@ -83,7 +83,7 @@ pub fn try_out(project: &Project, wheel: &Path) -> Result<()> {
     Ok(cmd!(shell, "{python} -c {GOLDEN}").run()?)
 }
 
-/// Installs the wheel into an environment. A wheel of the same version would otherwise not be replaced.
+/// Installs the wheel into an environment. By default, pip would keep an installed wheel of the same version.
 pub fn install(shell: &Shell, python: &Path, wheel: &Path) -> Result<()> {
     let options = ["--quiet", "--disable-pip-version-check", "--force-reinstall", "--no-deps"];
     Ok(cmd!(shell, "{python} -m pip install {options...} {wheel}").run()?)

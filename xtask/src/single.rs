@@ -53,8 +53,8 @@ pub fn file(project: &Project, dist: &Path, folder: &Path) -> Result<PathBuf> {
     let last =
         format!("{last}{examples}<script type=\"module\">{script}</script>\n<script nomodule>{old}</script>\n</body>");
     let page = fs::read_to_string(site.join("index.html"))?;
-    // Each entry replaces the passage of the page that begins with the first text and ends with the second one by the
-    // third.
+    // Each entry has three texts. The third text replaces the passage of the page that begins with the first text and
+    // ends with the second one.
     let page = [
         (
             "<meta http-equiv=\"Content-Security-Policy\"",
@@ -63,7 +63,7 @@ pub fn file(project: &Project, dist: &Path, folder: &Path) -> Result<PathBuf> {
         ),
         ("<link rel=\"icon\"", ">", format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">")),
         ("<link rel=\"stylesheet\"", ">", format!("<style>{style}</style>")),
-        ("<script type=\"module\" src=\"start.js\"", "</template>\n", String::new()), // with the script old.js
+        ("<script type=\"module\" src=\"start.js\"", "</template>\n", String::new()), // old.js is in this passage
         ("<script type=\"module\" src=\"theme.js\"", "</script>", format!("<script>{theme}</script>")),
         // A file on disk has no address that other people can open, so these links and buttons would not work.
         ("<a href=\"./\"", ">", "<a href=\"#\">".to_owned()),

@@ -62,7 +62,8 @@ fn one_tool(project: &Project, name: &str, version: &str, features: &[&str]) -> 
 /// Returns the folder of the tool cache that contains `program`, or `None` if PATH has the right version.
 ///
 /// The tool is built unless an earlier run has built it. `features` are the arguments of cargo that choose features; the
-/// default features are left out. Without optimisation and without the features for downloads, a tool is built in less than a minute instead of up to ten, and runs for 0.5 s instead of 0.12 s.
+/// default features are left out. Without optimisation and without the features for downloads, a tool is built in less
+/// than a minute instead of up to ten, and runs for 0.5 s instead of 0.12 s.
 fn cargo_tool(project: &Project, package: &str, program: &str, version: &str, features: &[&str]) -> Result<Option<PathBuf>> {
     let shell = project.shell()?;
     if reported_version(&shell, program).as_deref() == Some(version) {

@@ -90,7 +90,7 @@ fn fuzz(project: &Project, minutes: u32) -> Result<()> {
             flags.push(format!("-dict={}", dictionary.display()));
         }
         fuzz().arg(&new).arg("--").args(flags).run()?;
-        // Record files are large, so of those only a few are kept that reach all code together.
+        // Record files are large, so only a few of them are kept, which together reach all the code that was reached.
         let merge: &[&str] = match target {
             "records" => &["-set_cover_merge=1", "-use_counters=0", "-max_len=4000"],
             _ => &["-merge=1"],

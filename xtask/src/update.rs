@@ -52,9 +52,10 @@ pub fn run(project: &Project, no_test: bool) -> Result<()> {
         println!("\nNothing was built or tested, so changes of numbers and sizes are not known");
         return Ok(());
     };
-    // The versions of tools are others now.
+    // The versions of tools have changed, so the project is read again.
     let project = &Project::at(&project.root)?;
-    // Golden files of other numbers are written, so that the tests go on and their list is complete.
+    // The golden files are written first. Otherwise, the tests would end at the first number that has changed, and not
+    // all changed files would be known.
     bless::run(project)?;
     let changed = measure::differences(&golden, &measure::golden(project)?);
     let tested = test::run(project).and_then(|()| npm(project));

@@ -70,7 +70,7 @@ export function bb_choose(round: f64): i32 {
   return ties > 1 ? nth(best, below(ties)) : chosen;
 }
 
-// Of the arms with this index, returns the one that comes after `skip` others.
+// Returns the arm with this index that comes after `skip` others with the same index.
 function nth(index: f64, skip: i32): i32 {
   for (let place = 0; place < count; place++) {
     if (at(place).index == index && skip-- == 0) return place;

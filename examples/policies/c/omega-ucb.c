@@ -44,7 +44,7 @@ static double index_of(const struct arm *arm, double y) {
   return high(n, arm->reward / n, y) * ((n + y) * high(n, cost, y)) / (n * cost * cost);
 }
 
-// Of the arms with this index, returns the one that comes after `skip` others.
+// Returns the arm with this index that comes after `skip` others with the same index.
 static int nth(double index, int skip) {
   for (int arm = 0; arm < count; arm++) {
     if (arms[arm].index == index && skip-- == 0) return arm;

@@ -9,7 +9,7 @@
     "  \"params\": [ { \"id\": \"epsilon\", \"name\": \"\u{3b5}\", \"about\": \"the share of random pulls\","
     "                  \"min\": 0, \"max\": 1, \"default\": 0.1 } ] }")
 
-  ;; Each arm has the sum of its rewards at 16 times its number, and the sum of its costs 8 bytes behind it.
+  ;; Each arm has the sum of its rewards at 16 times its number, and the sum of its costs 8 bytes after that.
   (memory (export "memory") 1 1)
   (global $arms (mut i32) (i32.const 0))
   (global $epsilon (mut f64) (f64.const 0))
@@ -26,7 +26,7 @@
     (f64.store (local.get $at) (f64.add (f64.load (local.get $at)) (local.get $reward)))
     (f64.store offset=8 (local.get $at) (f64.add (f64.load offset=8 (local.get $at)) (local.get $cost))))
 
-  ;; An arm that has cost nothing yet counts as infinitely good, so that every arm is pulled in the beginning. Of several
+  ;; An arm that has cost nothing yet counts as infinitely good, so every arm is pulled at the beginning. Of several
   ;; best arms, the second replaces the first with probability 1/2, the third with 1/3, and so on.
   (func (export "bb_choose") (param $round f64) (result i32)
     (local $arm i32) (local $ratio f64) (local $best i32) (local $most f64) (local $ties i32)

@@ -131,7 +131,7 @@
   (func $record (param $arm i32) (result i32)
     (i32.mul (local.get $arm) (i32.const 40)))
 
-  ;; Of the arms with this index, returns the one that comes after $skip others.
+  ;; Returns the arm with this index that comes after $skip others with the same index.
   (func $tied (param $index f64) (param $skip i32) (result i32)
     (local $arm i32)
     (loop $next
@@ -144,7 +144,7 @@
       (br_if $next (i32.lt_u (local.get $arm) (global.get $arms))))
     (i32.const 0))
 
-  ;; Of the arms that have no pulls and fit into the budget, returns the one that comes after $skip others.
+  ;; Returns the arm that comes after $skip others, among the arms that have no pulls and fit into the budget.
   (func $waiting (param $skip i32) (result i32)
     (local $arm i32)
     (loop $next

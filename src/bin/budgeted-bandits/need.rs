@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::time::Duration;
 
-/// The time in seconds and the memory in bytes from which on a command says what it needs.
+/// A command that takes more than this time in seconds, or more than this memory in bytes, says what it needs.
 const MUCH: (f64, f64) = (60.0, 1e9);
 /// The memory of the program itself, in bytes.
 const PROGRAM: f64 = 3e7;
@@ -21,8 +21,8 @@ const PROGRAM: f64 = 3e7;
 const FOLDED: (f64, f64) = (3e-7, 1.5e-8);
 /// How many bytes of record files are read in a second.
 const READ: f64 = 9e7;
-/// The time in seconds for each byte of results above which sections are written seldom, because writing would take too
-/// much of the time of a run.
+/// A time in seconds. A run that takes less for each byte of its results writes sections seldom, because writing would
+/// take too much of the time of the run.
 const SLOW: f64 = 5e-7;
 /// The memory that a section of a record file takes beside its contents, in bytes.
 const SECTION: f64 = 200.0;
@@ -110,7 +110,7 @@ impl Need {
         Need { seconds: all / READ, results: experiment.memory(held), work, threads: 1 }
     }
 
-    /// Returns what a run of several needs.
+    /// Returns what one of several runs needs.
     pub fn of_one(runner: &Runner, run: &Run) -> Need {
         match runner.folder.map(|folder| run.file(folder)) {
             Some((path, asked)) => Need::of_kept(&path, &run.specification, &asked, runner.work),
@@ -123,7 +123,7 @@ impl Need {
         runs.into_iter().map(|run| Need::of_one(runner, run)).fold(Need::default(), |all, one| all.and(one, held))
     }
 
-    /// Returns what it takes to do this and then that, where `held` tells whether the results of both are held together.
+    /// Returns what it takes to do `self` and then `that`. `held` tells whether the results of both are held together.
     pub fn and(self, that: Need, held: bool) -> Need {
         let results = if held { self.results + that.results } else { self.results.max(that.results) };
         let (work, threads) = (self.work.max(that.work), self.threads.max(that.threads));

@@ -94,7 +94,7 @@ impl File {
         self.presets.iter().find(|entry| entry.id == id)
     }
 
-    /// Puts the entry of a preset in its place, and drops entries of presets that there are no longer.
+    /// Puts the entry of a preset in its place, and drops the entries of presets that no longer exist.
     fn put(&mut self, entry: Entry) {
         self.about = "The verdicts of `budgeted-bandits reproduce --until-decided`, which writes this file.".to_owned();
         self.presets.retain(|other| other.id != entry.id);

@@ -159,8 +159,8 @@ impl Axes {
         ratio.map_or(INFINITE, |ratio| self.y.at(ratio))
     }
 
-    /// Returns a line from the largest mean cost to the one at which the ratio leaves the axis, and from there at the
-    /// place of ∞ if the ratio becomes infinite before the cost is 0.
+    /// Returns a line that begins at the largest mean cost, and ends at the mean cost at which the ratio leaves the
+    /// axis. If the ratio becomes infinite before the cost is 0, the line goes on from there at the place of ∞.
     fn path(&self, ratio: &dyn Fn(f64) -> Option<f64>) -> Vec<(f64, f64)> {
         let leaves = edge(|cost| ratio(cost).is_none_or(|ratio| ratio > self.y.max));
         let infinite = edge(|cost| ratio(cost).is_none());
@@ -182,8 +182,8 @@ impl Axes {
     }
 }
 
-/// Returns the largest mean cost for which `holds`, which holds for all costs below it. Returns 0 if the cost is too
-/// small to be seen.
+/// Returns the largest mean cost for which `holds` returns true, if it does so for all smaller costs as well. Returns 0
+/// if this cost is too small to be seen.
 fn edge(holds: impl Fn(f64) -> bool) -> f64 {
     let (mut low, mut high) = (0.0, REACH);
     if holds(high) {

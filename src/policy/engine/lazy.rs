@@ -18,7 +18,7 @@ use std::rc::Rc;
 
 /// Bounds are widened by this share, which is more than an index can fall by rounding.
 const SLACK: f64 = 1e-9;
-/// In round t, one confidence serves all arms for at least t divided by this number of rounds.
+/// The confidence that is computed in round t serves all arms until round t + t / `SHORTEST`.
 const SHORTEST: u64 = 8192;
 
 /// A policy that pulls the arm with the largest index.
@@ -52,7 +52,7 @@ pub struct Lazy {
     soon: f64,
     /// For each power of 2 a round to come that is a multiple of this power, and the confidence of the round.
     later: [(u64, f64); 64],
-    /// The last best arm that was not in front, and the round after it was the best.
+    /// The last arm that was the best without being in front, and the round after the round in which it was the best.
     rival: (usize, u64),
     /// A buffer of [`Lazy::evaluate`]: the arms with the largest index.
     best: Vec<usize>,
@@ -82,7 +82,8 @@ impl Lazy {
             members: Members::new(arms),
             lease: 1.0,
             spread,
-            // The first bounds are made for about as many rounds as there are arms, because that many were played.
+            // Most policies pull every arm once before they make the first bounds. The first bounds are made for about
+            // as many further rounds.
             spans: vec![arms.ilog2() as u8; arms],
             pulled: vec![0; arms],
             stale: None,

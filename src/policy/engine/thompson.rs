@@ -14,9 +14,10 @@ use crate::seed::Stream;
 use crate::tally::Tally;
 use arm::{Arm, Treatment};
 
-/// The largest probability with which the events of an arm become candidates; otherwise the arm is drawn in every
-/// round. This value is below 1/e, the least probability that a log-concave law has on each side of its mean (Grünbaum
-/// 1960). Every cut of the leader therefore lies on the far side of the mean, which lemma 7 of `docs/thompson.md` needs.
+/// An arm is watched or leads only if the probabilities with which its events become candidates add up to less than
+/// this value. Otherwise the arm is drawn in every round. The value is below 1/e, the least probability that a
+/// log-concave law has on each side of its mean (Grünbaum 1960). Every cut of the leader therefore lies on the far side
+/// of the mean, which lemma 7 of `docs/thompson.md` needs.
 const RARE: f64 = 0.3;
 /// The number of arms in a block. One comparison skips a block without a candidate.
 const BLOCK: usize = 8;

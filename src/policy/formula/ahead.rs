@@ -123,7 +123,8 @@ impl Ahead {
 }
 
 impl Policy for Ahead {
-    /// Discards the ranges after a pull of an arm that is not a candidate. Only a pull by hand is one.
+    /// Discards the ranges after a pull of an arm that is not a candidate. While all arms fit into the budget, only a
+    /// visitor pulls such an arm.
     fn observe(&mut self, arm: usize, _: Outcome, _: &mut Stream) {
         if !self.candidates.contains(&arm) {
             self.until = 0;

@@ -217,8 +217,8 @@ impl Values {
         Values { low, high, none: false, rises: one.0 || two.0, falls: one.1 || two.1 }
     }
 
-    /// Returns the range of an operation that has its extremes at the ends of its operands. 0 times infinity counts as
-    /// both 0 and infinite.
+    /// Returns the range of an operation whose extremes lie at the ends of the ranges of its operands. 0 times infinity
+    /// counts as both 0 and infinite.
     fn corners(self, other: Values, operation: impl Fn(f64, f64) -> f64) -> (f64, f64) {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
         for (x, y) in [(self.low, other.low), (self.low, other.high), (self.high, other.low), (self.high, other.high)] {

@@ -62,7 +62,7 @@ impl Draw {
         }
     }
 
-    /// Draws from the laws of `arm` from now on; those after a change stay.
+    /// Draws from the laws of `arm` from now on. The laws that apply after a change stay the same.
     pub fn replace(&mut self, arm: &Arm) {
         let draw = Draw::new(&arm.laws, arm);
         match self {
@@ -71,7 +71,7 @@ impl Draw {
         }
     }
 
-    /// Draws an outcome. Laws that change draw as before the change.
+    /// Draws an outcome. If the laws change, the outcome is drawn from the laws before the change.
     #[inline(never)]
     pub fn sample(&mut self, room: &mut usize, stream: &mut Stream) -> Outcome {
         match self {

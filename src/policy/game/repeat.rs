@@ -16,13 +16,13 @@ struct Run {
     spent: f64,
     /// The sum of all rewards of the episode.
     reward: f64,
-    /// The regret of the episode.
+    /// The sum of the regrets, [`Losses::regret`].
     lost: f64,
     /// The outcome of the last pull.
     outcome: Outcome,
     /// The number of pulls of the arm at which the loop ends.
     most: u64,
-    /// The condition on the means of the arm without which the loop ends.
+    /// The condition on the means of the arm. The loop ends as soon as the condition does not hold.
     proviso: Proviso,
 }
 
@@ -30,7 +30,8 @@ impl Run {
     /// Pulls until at least `until` is spent, each pull with the regret `loss`.
     #[inline(always)]
     fn make(&mut self, until: f64, loss: f64, stream: &mut Stream, draw: impl FnMut(&mut Stream) -> Outcome) {
-        // The loop without a line is compiled apart, because the line makes short pulls take 1.1 times as long.
+        // A proviso without a line has a loop of its own, because checking a line makes short pulls take 1.1 times as
+        // long.
         if self.proviso.has_line() {
             self.make_while(Proviso::holds, until, loss, stream, draw);
         } else {

@@ -1,7 +1,7 @@
-//! Reads the sections of a WebAssembly module of which the interface of policies demands something.
+//! Reads those sections of a WebAssembly module about which the interface of policies makes demands.
 //!
-//! The crate wasmparser does the same, and adds 30 kB to the compressed wasm of the page. The engine that runs a module
-//! validates it: natively this is wasmi, on the page the browser.
+//! The crate wasmparser was rejected, because it would add 30 kB to the compressed wasm of the page. The engine that
+//! runs a module also validates it: natively this is wasmi, on the page the browser.
 
 /// A section that ends too early, or contains what this reader does not know.
 pub(super) struct Broken;
@@ -20,8 +20,8 @@ const FUNCTION_TYPE: u8 = 0x60;
 /// The sections of a module.
 #[derive(Default)]
 pub(super) struct Sections<'a> {
-    /// The type of each function, as the bytes of the section have it: the number of the parameters, their types, the
-    /// number of the results, and their types.
+    /// The types of functions, each as bytes of the section: the number of the parameters, their types, the number of
+    /// the results, and their types.
     pub types: Vec<&'a [u8]>,
     /// The imports.
     pub imports: Vec<Import<'a>>,
@@ -184,7 +184,7 @@ impl<'a> Bytes<'a> {
         Err(Broken)
     }
 
-    /// Reads bytes after their number.
+    /// Reads the number of bytes, and then the bytes.
     fn sized(&mut self) -> Result<&'a [u8]> {
         let length = self.number()?;
         self.take(length)
@@ -194,7 +194,7 @@ impl<'a> Bytes<'a> {
         std::str::from_utf8(self.sized()?).map_err(|_| Broken)
     }
 
-    /// Reads a list. It holds no more items than bytes, whatever its length claims.
+    /// Reads a list. No memory is reserved for the length that the list claims, because the bytes may end long before.
     fn list<T>(&mut self, item: fn(&mut Self) -> Result<T>) -> Result<Vec<T>> {
         let mut list = Vec::new();
         for _ in 0..self.number()? {

@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
-/// Why no module can run in this build.
+/// The reason why no module can run in this build, or `None` if modules can run.
 pub(super) const MISSING: Option<&str> = None;
 
 thread_local! {
@@ -58,7 +58,8 @@ pub fn module_pow(x: f64, y: f64) -> f64 {
     math::pow(x, y)
 }
 
-/// Words in the errors of browsers, and the faults that they tell. The first word that occurs counts.
+/// Words in the error messages of browsers, each with the fault that it indicates. The first of these words that a
+/// message contains decides.
 const WORDS: [(&str, Fault); 12] = [
     ("unreachable", Fault::Unreachable),
     ("recursion", Fault::Depth),

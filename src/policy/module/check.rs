@@ -1,4 +1,4 @@
-//! What a policy module must and must not contain. Each violation is a sentence.
+//! What a policy module must and must not contain. The error for a violation is a sentence.
 
 use super::about::{About, SECTION};
 use super::binary::{FUNCTION, Limits, MEMORY, Sections, written};
@@ -12,7 +12,7 @@ const PAGES: u32 = 256;
 /// The largest number of elements of all tables.
 const ELEMENTS: u32 = 10_000;
 
-/// The types of numbers that cross the border.
+/// The codes of the types of numbers that a module and the program pass to each other.
 const I32: u8 = 0x7f;
 const F64: u8 = 0x7c;
 

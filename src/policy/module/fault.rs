@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// Why a policy can choose no more arms. Only policies from outside of the catalogue can fail: modules, and policies that
-/// another program supplies. It is displayed as a clause without its subject, such as `divided by zero`.
+/// another program supplies. A fault is displayed as a clause without a subject, such as `divided by zero`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The policy chose an arm that does not exist.
@@ -21,7 +21,7 @@ pub enum Fault {
     DivisionByZero,
     /// A number does not fit into an integer.
     Overflow,
-    /// The module called no function, or one of another type, through a table.
+    /// The module called a function through an entry of a table that is empty or holds a function of another type.
     IndirectCall,
     /// Calls were nested too deeply.
     Depth,

@@ -217,12 +217,12 @@ fn with(instruction: u8, operand: u32) -> Vec<u8> {
     [vec![instruction], number(operand)].concat()
 }
 
-/// Writes bytes after their number.
+/// Writes the number of bytes, and then the bytes.
 fn sized(bytes: Vec<u8>) -> Vec<u8> {
     [number(bytes.len() as u32), bytes].concat()
 }
 
-/// Writes items after their number.
+/// Writes the number of items, and then the items.
 fn list(count: u32, items: impl IntoIterator<Item = Vec<u8>>) -> Vec<u8> {
     items.into_iter().fold(number(count), |mut bytes, item| {
         bytes.extend(item);
@@ -259,7 +259,7 @@ mod tests {
         // loop; nop; loop; call 0; end; block; memory.fill; end; end; memory.grow; end
         let body = [3, 0x40, 1, 3, 0x40, 0x10, 0, 0x0b, 2, 0x40, 0xfc, 11, 0, 0x0b, 0x0b, 0x40, 0, 0x0b];
         let costs = Costs::of(&body, 7).unwrap_or_else(|Broken| panic!("the body can be read"));
-        // The loops themselves count where they stand, and their ends within them.
+        // The instruction `loop` counts in the region around the loop, and the `end` of the loop in that of the loop.
         assert_eq!(costs.regions, [7 + 1 + GROW + 1, 1 + 1 + 1 + 1 + 1 + 1, CALL + 1]);
         assert!(costs.bulk);
         for cut in 1..body.len() - 1 {

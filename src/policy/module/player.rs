@@ -24,8 +24,8 @@ pub(super) struct Player {
     /// The arms of which the instance knows that they no longer fit into the budget.
     barred: Vec<bool>,
     fault: Option<Fault>,
-    /// Whether this policy was copied before its first choice. Only then it keeps its history, so that long runs need
-    /// no memory for it.
+    /// Whether this policy was copied before its first choice. Other policies keep no history, so that long runs need
+    /// no memory for one.
     copied: Cell<bool>,
     history: Option<History>,
 }

@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use std::sync::LazyLock;
 use wasmi::{Caller, Config, Engine, Error, Global, Linker, Module, Store, TrapCode, TypedFunc, WasmParams, WasmResults};
 
-/// Why no module can run in this build.
+/// The reason why no module can run in this build, or `None` if modules can run.
 pub(super) const MISSING: Option<&str> = None;
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| {

@@ -49,8 +49,8 @@ pub fn of_text(text: &str) {
 }
 
 /// Reads the bytes behind the first one as a record file and merges the file, alone and with a good file. The first byte
-/// says whether a good header comes first, and whether all checksums are made right, because hardly any change gets past
-/// wrong ones.
+/// says whether a good header comes first, and whether all checksums are corrected. Otherwise nearly every changed file
+/// would be refused because of its checksums.
 pub fn records(bytes: &[u8]) {
     let Some((mode, bytes)) = bytes.split_first() else { return };
     let (header, sections) = &*FILE;

@@ -80,7 +80,8 @@ fn compute(shell: &Shell, program: &Path, id: &str, folder: &Path) -> Result<()>
 
 /// Writes the schema, the answers, a page and a picture for each preset, and the verdicts of all presets into `dist`.
 ///
-/// The verdicts of presets that were run until decided take hours, so they are part of the project. The scripts of the page make the figures and the tables, as in `first.rs`.
+/// Runs until decided take hours, so the verdicts of such runs are part of the project. The scripts of the page make
+/// the figures and the tables, for the same reason as in `first.rs`.
 pub fn write(project: &Project, results: &Path, dist: &Path) -> Result<()> {
     let modules = tools::npm_packages(project)?.join("node_modules");
     let script = bundle_for_node(project, "board")?;

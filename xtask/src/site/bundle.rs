@@ -33,7 +33,7 @@ pub fn bundle(project: &Project, site: &Path, dist: &Path) -> Result<()> {
     cmd!(shell, "{esbuild} {scripts...} {OPTIONS...} {split...} {others...} {to...}").run()?;
     let others = external(scripts);
     cmd!(shell, "{esbuild} {alone...} {OPTIONS...} --format=esm {others...} {to...}").run()?;
-    // An option that is given twice has its last value.
+    // esbuild uses the last value of an option that is given twice, so the values here override those in `OPTIONS`.
     cmd!(shell, "{esbuild} {old...} {OPTIONS...} --target=es5 --format=iife {to...}").run()?;
     let styles = [shell.read_dir(".")?, shell.read_dir("examples")?].concat();
     let styles: Vec<PathBuf> = styles.into_iter().filter(|file| has_extension(file, "css")).collect();

@@ -65,8 +65,8 @@ pub fn write(project: &Project, dist: &Path) -> Result<()> {
     Ok(fs::write(&licences, fs::read_to_string(&licences)? + &licence)?)
 }
 
-/// Returns the licence of the script that searches: the names at its beginning, and the text of the MIT licence, which it
-/// mentions only.
+/// Returns the licence of the script that searches: the names at its beginning, and the text of the MIT licence, which
+/// the script only mentions.
 fn licence(script: &str, mit: &str) -> Result<String> {
     let names = script.split("*/").next().filter(|names| names.contains("MIT Licensed"));
     let names = names.with_context(|| format!("{SEARCH} does not begin with its licence"))?.replace(['/', '*'], "");

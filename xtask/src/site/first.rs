@@ -12,7 +12,7 @@ use crate::project::Project;
 /// Runs `xtask/js/first.js`, which fills `index.html` in the folder `dist` and adds rules to its style sheet. The board
 /// must be written before, because the gallery inside the page shows its verdicts.
 ///
-/// The modules of the page make the results: Rust that wrote the sentence again could write another one than the page.
+/// The modules of the page make the results. If Rust code wrote the sentence, it could differ from that of the page.
 pub fn results(project: &Project, dist: &Path) -> Result<()> {
     let script = bundle_for_node(project, "first")?;
     let (shell, wasm) = (project.shell()?, project.wasm());

@@ -28,9 +28,9 @@ const FEATURES: [&str; 4] = [
     "Interactive figures for web pages and notebooks",
 ];
 
-/// Checks both files against their formats, as they are when everything is known that only publication provides:
-/// cffconvert checks the first file, and rs-metadata the second, with the terms and types of CodeMeta 3.1, and that both
-/// files agree.
+/// Checks `CITATION.cff` as it is, and then both files as they will be once publication has provided the missing facts.
+/// cffconvert checks the format of the first file. rs-metadata checks that the second file has the terms and types of
+/// CodeMeta 3.1, and that both files agree.
 pub fn check(project: &Project) -> Result<()> {
     let shell = project.shell()?;
     let program = |list: &[String], name: &str| -> Result<_> {

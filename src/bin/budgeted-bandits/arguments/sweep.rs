@@ -25,7 +25,8 @@ pub struct Sweep {
     /// same command without --shard prints the answer once the folder holds the files of all parts
     #[arg(long, value_name = "K/N", requires = "keep")]
     pub shard: Option<String>,
-    /// Also draw the charts of the page's view Sweep into this file, which ends in .svg or .png; not for two parameters
+    /// Also draw the charts of the page's view Sweep into this file, which ends in .svg or .png: lines, or heat maps for
+    /// two parameters
     #[arg(long, value_name = "FILE", conflicts_with = "shard", value_parser = chart::file)]
     pub chart: Option<ChartFile>,
     /// How the answer is printed [default: table on a terminal, else json]

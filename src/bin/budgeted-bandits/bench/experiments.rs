@@ -101,7 +101,8 @@ fn measure(subjects: &mut [Subject], turns: u16, stop: &Stop) -> usize {
 }
 
 impl Times {
-    /// Returns the lesser of each two times. Another program rarely disturbs the same task in every turn.
+    /// Returns the smaller of the two times of each task, and of the rest. Another program rarely disturbs the same
+    /// task in every turn.
     fn lowered_by(mut self, other: &Times) -> Times {
         for (least, time) in self.tasks.iter_mut().zip(&other.tasks) {
             *least = least.min(*time);

@@ -135,7 +135,8 @@ impl Lazy {
     }
 
     /// Updates the front after a choice, and returns the choice. An arm that is the best twice in a row becomes the
-    /// leader. A leader is deposed if two other arms are the best in a row; peers are not.
+    /// leader. If two different arms, neither of them in front, are the best one after the other, a leader is deposed,
+    /// but peers stay in front.
     fn follow(&mut self, chosen: usize, round: u64, tally: &Tally) -> usize {
         if let Front::Leading(leader) = &mut self.front
             && leader.arm == chosen

@@ -72,7 +72,7 @@ impl Front {
 impl Lazy {
     /// Bounds the index of the leader from below. The bound is made for a whole lease if it is then still above all
     /// upper bounds of other arms, and for the present tally of the leader otherwise. The lease grows in the first case
-    /// and shrinks in the second.
+    /// and shrinks in the second. A lease below [`WORTHWHILE`] is not tried; it grows slowly until it is tried again.
     #[inline]
     pub(super) fn certify(&mut self, arm: usize, seen: &ArmTally) -> Leader {
         // Survives mutation: `< with <=`, because the length of the lease affects only the speed.
@@ -113,9 +113,9 @@ impl Lazy {
         (floor > highest).then(|| (floor, Proviso::no_worse_than(least)))
     }
 
-    /// Returns a tally for the end of the lease that `arm` will probably exceed. The means of this tally are worse than
-    /// those of `arm` by `spread` standard deviations of the outcomes of the lease, or by the largest possible change
-    /// if that is smaller.
+    /// Returns a tally for the end of the lease. The means of `arm` will probably be no worse than the means of this
+    /// tally, which are worse than the present ones by `spread` standard deviations of the outcomes of the lease, or by
+    /// the largest possible change if that is smaller.
     pub(super) fn least(&self, arm: &ArmTally) -> ArmTally {
         // One division takes a fraction of the time of the methods of `ArmTally`. Rounding does not matter here.
         let (share, whole) = (1.0 / arm.n(), self.lease as i64);

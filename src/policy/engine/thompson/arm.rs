@@ -7,7 +7,7 @@ use rand::RngExt;
 
 /// The smallest α + β of an arm that leads. The rates of an arm with fewer pulls would have to be renewed too often.
 const SEASONED: f64 = 100.0;
-/// The number of standard deviations by which a belief is worse for which the leader's rates are computed. In
+/// The leader's rates are computed for beliefs that are worse than its own by this number of standard deviations. In
 /// measurements, 0.125 and 0.5 make short runs slower by a twentieth.
 const WORSE: f64 = 0.25;
 /// The share of their distance from the means by which the cuts of the outer events are moved farther out, which makes
@@ -94,12 +94,12 @@ pub struct Arm {
 /// How much of an arm is drawn in a round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Treatment {
-    /// Nothing is drawn, unless one of the events is true without which the ratio is at most v.
+    /// The ratio is drawn only if an event of the arm is true or no other ratio is above v. Otherwise it is at most v.
     Watched,
     /// The ratio is drawn in every round.
     Drawn,
-    /// Nothing is drawn, unless one of the events is true without which the ratio is above v, or another ratio is above
-    /// v.
+    /// Nothing is drawn, unless an event of the arm is true or another ratio is above v. Without a true event, the
+    /// ratio of the leader is above v.
     Leader,
 }
 
@@ -136,7 +136,7 @@ impl Arm {
         if r >= self.a {
             return [above, below, 0.0];
         }
-        // The quotient is infinite or NaN if a mass is at least 1. The caller takes neither for rare.
+        // The quotient is infinite or NaN if a mass is at least 1. The caller does not count such events as rare.
         let neither = max(1.0 - above, 0.0) * max(1.0 - below, 0.0);
         [above, below, self.above(r).mass_with(of_reward) * self.below(c).mass_with(of_cost) / neither]
     }

@@ -94,7 +94,7 @@ mod law {
     use statrs::distribution::{ChiSquared, ContinuousCDF};
 
     const CHOICES: usize = 1_000_000;
-    /// The level of each of 192 comparisons. If the laws are equal, all comparisons pass with probability 0.998.
+    /// The level of each of 240 comparisons. If the laws are equal, all comparisons pass with probability 0.998.
     const ALPHA: f64 = 1e-5;
 
     /// The successes and failures of the rewards, and then of the costs.

@@ -29,7 +29,7 @@ struct Policy {
     arms: [Arm; 1000],
 }
 
-/// An arm before its first pull. All of its bytes are 0, so that 1,000 of them take no room in the module.
+/// An arm before its first pull. All of its bytes are 0, so 1,000 such arms take no room in the module.
 const NEW: Arm = Arm { pulls: 0.0, reward: 0.0, cost: 0.0, barred: false, index: 0.0 };
 
 /// Returns the policy. A module has one thread, and no function of it is called while another one runs.
@@ -89,7 +89,7 @@ extern "C" fn bb_choose(round: f64) -> i32 {
     if ties > 1 { nth(arms, below(ties), |arm| !arm.barred && arm.index == best) } else { chosen }
 }
 
-/// Of the arms that are wanted, returns the one that comes after `skip` others.
+/// Returns the arm that comes after `skip` others, among the arms for which `wanted` returns `true`.
 fn nth(arms: &[Arm], skip: i32, wanted: impl Fn(&Arm) -> bool) -> i32 {
     let mut found = arms.iter().enumerate().filter(|(_, arm)| wanted(arm)).skip(skip as usize);
     found.next().map_or(-1, |(place, _)| place as i32)
@@ -108,6 +108,6 @@ fn index(arm: &Arm, y: f64) -> f64 {
 fn high(n: f64, x: f64, y: f64) -> f64 {
     let square = y * (n * x * (1.0 - x) + y / 4.0);
     let bound = (n * x + y / 2.0 + if square > 0.0 { square.sqrt() } else { 0.0 }) / (n + y);
-    // `f64::min` would be a call of a function, because WebAssembly treats NaN in another way.
+    // `f64::min` would be compiled to a function call, because the minimum of WebAssembly treats NaN differently.
     if bound < 1.0 { bound } else { 1.0 }
 }

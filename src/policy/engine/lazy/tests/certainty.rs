@@ -37,7 +37,7 @@ fn the_lower_bound_agrees_with_hand_computation() {
     }
 }
 
-/// The leader may be the next arm that stops fitting.
+/// Once an arm does not fit, the leader may be the next arm that stops fitting.
 #[test]
 fn no_policy_is_certain_while_an_arm_does_not_fit() {
     let (mut lazy, mut last, mut certain) = (Lazy::new(2, Jump(u64::MAX)), None, [0; 2]);
