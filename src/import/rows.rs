@@ -13,7 +13,7 @@ use crate::input::{number, quote};
 use crate::specification::LIMITS;
 
 /// The largest number of rows that are kept.
-pub(super) const MAX_ROWS: usize = 1_000_000;
+const MAX_ROWS: usize = 1_000_000;
 /// The largest number of groups.
 const MAX_GROUPS: usize = 1000;
 /// The number of rows from which columns are guessed, and the largest number of cells in them.

@@ -12,7 +12,7 @@ use crate::specification::{Checkpoints, Grid, Specification};
 /// The height of the chart, in CSS px.
 const HEIGHT: f64 = 400.0;
 /// The length of a line in the legend, in CSS px.
-pub(super) const PIECE: f64 = 30.0;
+const PIECE: f64 = 30.0;
 /// The words for a policy that made no pull, whose regret of 0 is no merit.
 pub(super) const NO_PULL: &str = "no pull was made";
 

@@ -113,7 +113,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         (length * self.scale).round() as i32
     }
 
-    pub fn device_path(&self, path: &[(f64, f64)]) -> Vec<(i32, i32)> {
+    fn device_path(&self, path: &[(f64, f64)]) -> Vec<(i32, i32)> {
         path.iter().map(|(x, y)| (self.device(*x), self.device(*y))).collect()
     }
 

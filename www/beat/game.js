@@ -130,7 +130,7 @@ export async function game_of(specification, catalogue) {
 }
 
 /** Returns the game that is played unless the address holds another. @param {Catalogue} catalogue */
-export const first_game = (catalogue) => drawn_game(FIRST, null, catalogue);
+const first_game = (catalogue) => drawn_game(FIRST, null, catalogue);
 
 /**
  * Reads the game in an address.

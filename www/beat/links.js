@@ -37,7 +37,7 @@ function address(keys) {
 export const game_link = (game, level) => address({ ...game.keys, level: level === 'memory' ? level : null });
 
 /** Returns a share in per cent, as links hold it. @param {number} share */
-export const whole_percent = (share) => Math.round(100 * share);
+const whole_percent = (share) => Math.round(100 * share);
 
 /**
  * Returns the link that challenges somebody to the same game.

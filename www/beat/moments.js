@@ -35,7 +35,7 @@ function joined(all, coins) {
 }
 
 /** Returns the pull, from 0, that lies at a place on the axis. @param {Mark[]} all @param {number} at */
-export function pull_at(all, at) {
+function pull_at(all, at) {
   let [low, high] = [0, all.length]; // the pull is in this range, without its end
   while (high - low > 1) {
     const middle = (low + high) >> 1;

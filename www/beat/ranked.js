@@ -23,7 +23,7 @@ import { coins } from './words.js';
 /** @typedef {{groups: Group[], remarks: string[], links: number}} Ranking */
 
 /** The largest number of links that are read. */
-export const MOST_LINKS = 500;
+const MOST_LINKS = 500;
 const NOBODY = 'no name';
 
 /**

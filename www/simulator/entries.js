@@ -2,7 +2,7 @@
 import { module_entry } from '../pkg/budgeted_bandits.js';
 
 /** The `id` of every policy module in a specification. */
-export const MODULE = 'module';
+const MODULE = 'module';
 
 /** The entries of modules, by their bytes in base64 and by their hashes. @type {Map<string, ModuleEntry>} */
 const known = new Map();

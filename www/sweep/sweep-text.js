@@ -19,8 +19,7 @@ import { KINDS } from './sweep-export.js';
 const MOST_LISTED = 3;
 
 /** Prints the values of a run as text, as in "ρ = 1/4 and B = 500". @param {SweepRun} run @param {Typed[]} point */
-export const told_point = ({ axes }, point) =>
-  point.map(({ text }, n) => `${axes[n].parameter.name} = ${text}`).join(' and ');
+const told_point = ({ axes }, point) => point.map(({ text }, n) => `${axes[n].parameter.name} = ${text}`).join(' and ');
 /** @param {SweepRun} run @returns {Teller} */
 const teller =
   ({ axes }) =>

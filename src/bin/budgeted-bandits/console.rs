@@ -66,7 +66,7 @@ pub fn write_file(path: &Path, text: &str) -> Result<()> {
 }
 
 /// Writes a whole file like [`write_file`], with a function that writes its contents.
-pub fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> Result<()>) -> Result<()> {
+fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> Result<()>) -> Result<()> {
     records::replace(path, write).with_context(|| path.display().to_string())
 }
 

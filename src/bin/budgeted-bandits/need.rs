@@ -111,7 +111,7 @@ impl Need {
     }
 
     /// Returns what one of several runs needs.
-    pub fn of_one(runner: &Runner, run: &Run) -> Need {
+    fn of_one(runner: &Runner, run: &Run) -> Need {
         match runner.folder.map(|folder| run.file(folder)) {
             Some((path, asked)) => Need::of_kept(&path, &run.specification, &asked, runner.work),
             None => Need::of_run(&run.specification, runner.work),

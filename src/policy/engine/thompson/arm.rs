@@ -23,7 +23,7 @@ pub struct Belief {
 
 impl Belief {
     /// The uniform prior.
-    pub const PRIOR: Belief = Belief { alpha: 1.0, beta: 1.0 };
+    const PRIOR: Belief = Belief { alpha: 1.0, beta: 1.0 };
 
     /// Updates the belief after a trial.
     pub fn add(&mut self, success: bool) {
