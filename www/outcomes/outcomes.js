@@ -88,6 +88,7 @@ export class Outcomes {
     const knapsack = has_knapsack(answer);
     const units = units_said(specification.environment);
     this.caption.textContent = `means over ${counted(run.repetitions, 'repetition')}${units}`;
+    this.body.closest('.views')?.classList.toggle('with-knapsack', knapsack);
     const { name, falling } = sorting(this.place.parameters());
     for (const { key, head, arrow } of this.heads) {
       if (key === 'knapsack') head.hidden = !knapsack;

@@ -27,6 +27,7 @@ const FEW = 4;
 export function claim(presets, open, on) {
   const root = at('claim');
   root.hidden = !open;
+  document.body.classList.toggle('claimed', Boolean(open));
   if (root.dataset.preset !== open?.preset.id) root.classList.remove('whole');
   if (!open) {
     fill(root);

@@ -23,6 +23,7 @@ export class Gallery {
   /** Shows or hides the gallery. @param {boolean} on @param {string} [back] the address of the playground */
   toggle(on, back = '#') {
     at('gallery').hidden = !on;
+    document.body.classList.toggle('in-gallery', on);
     for (const id of ['panel', 'main']) at(id).hidden = on;
     at('presets').toggleAttribute('aria-current', on);
     if (on) at('presets').setAttribute('aria-current', 'page');

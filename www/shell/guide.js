@@ -18,11 +18,14 @@ import { to_data } from './next.js';
 export function show(guided) {
   const root = at('guide');
   root.hidden = guided === null;
-  if (guided === null) return;
+  if (guided === null) {
+    delete document.body.dataset.guide;
+    return;
+  }
   const { word, reading, step } = guided;
   const { steps } = reading;
   const { text, part } = steps[step];
-  root.dataset.part = part ?? '';
+  document.body.dataset.guide = part ?? '';
   fill(
     root,
     header(guided),
@@ -87,7 +90,7 @@ function header(guided) {
 
 /** Closes the guide. From then on, the address itself says which experiment is open. @param {Guided} guided */
 async function close({ experiment }) {
-  at('guide').hidden = true;
+  show(null);
   const s = parameters().get('s') ?? (await encode(experiment)).slice('#s='.length);
   remember({ guide: null, s });
 }

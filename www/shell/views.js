@@ -93,6 +93,7 @@ export class Views {
     const back = () => this.choose(this.#last.results);
     this.back = h('button', { type: 'button', class: 'link', onclick: back, 'aria-label': BACK }, 'Results');
     fill(at('views'), ...this.buttons, this.back);
+    at('main').addEventListener('change', () => this.#hide_arms());
     this.#last.results = this.first;
     this.#last.play = Object.keys(makers).find((id) => makers[id].play) ?? this.first;
     for (const [id, { name, of, make }] of Object.entries(makers)) {
@@ -162,7 +163,11 @@ export class Views {
     const root = this.root(id);
     for (const one of Object.keys(this.makers)) this.root(one).hidden = this.root(one) !== root;
     root.dataset.part = id;
-    at('panel').classList.toggle('apart', Boolean(this.makers[id].apart));
+    const apart = Boolean(this.makers[id].apart);
+    at('panel').classList.toggle('apart', apart);
+    document.body.classList.toggle('without-settings', apart);
+    document.body.dataset.shown = root.id;
+    this.#hide_arms();
     if (before !== id) this.#made.get(before)?.close?.();
     if (before && before !== id) this.onfollow();
     const { make } = this.makers[id];
@@ -171,10 +176,17 @@ export class Views {
       const view = this.#made.get(id) ?? (await make(root));
       this.#made.set(id, view);
       if (this.current === id) view.open();
+      this.#hide_arms();
     } catch (error) {
       const text = `Check the connection and load the page again. (${message_of(error)})`;
       notice('view', 'This view could not be loaded.', text, { 'Load again': () => location.reload() });
     }
+  }
+
+  /** Hides the arms in the settings while the view in sight hides true values. */
+  #hide_arms() {
+    const fair = this.root(this.current).querySelector('.fair:checked');
+    document.body.classList.toggle('fair-play', fair !== null);
   }
 
   /** Draws again after colours have changed. */
