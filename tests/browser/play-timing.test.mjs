@@ -19,7 +19,7 @@ async function longest(page, body) {
   };
   const [fixed = 0] = await traced(() => reference(page));
   const tasks = await traced(body);
-  assert.ok(tasks.length > 50, 'the trace has no tasks');
+  assert.ok(tasks.length > 20, 'the trace has no tasks');
   return tasks[0] * Math.min(1, USUAL / fixed);
 }
 
@@ -92,25 +92,20 @@ site('32 policies and 1,000 arms stay usable', async (page, t) => {
   assert.ok(work <= 50, `drawing takes ${work.toFixed(1)} ms`);
 });
 
-/** The number of milliseconds that a task of the page may take, and how often tasks are measured at most. */
-const [LONG_TASK, TRIES] = [50, 4];
-
 site('no task of the page is long while policies play a long game', async (page, t) => {
-  const browser = /** @type {import('playwright-core').Browser} */ (page.context().browser());
-  let longest = Infinity;
-  for (let i = 0; i < TRIES && longest > LONG_TASK; i++) {
+  let time = Infinity;
+  for (let tries = 0; tries < 4 && time > 50; tries++) {
     await open_game(page, 'game=12x200-7');
     await page.waitForFunction(() => globalThis.budgetedBandits.state.latest?.phase === 'done');
-    await browser.startTracing(page, { categories: ['toplevel'] });
-    await page.evaluate(() => {
-      history.replaceState(null, '', '#view=beat&game=12x200-7&pulls=1x90');
-      globalThis.budgetedBandits.views.view.open();
-    });
-    await result(page).locator('.files').waitFor();
-    const tasks = computing(await browser.stopTracing());
-    t.diagnostic(`the longest tasks took ${tasks.slice(0, 3).map((time) => time.toFixed(0))} ms`);
-    assert.ok(tasks.length > 20, 'the trace has no tasks');
-    longest = tasks[0];
+    const ending = async () => {
+      await page.evaluate(() => {
+        history.replaceState(null, '', '#view=beat&game=12x200-7&pulls=1x90');
+        globalThis.budgetedBandits.views.view.open();
+      });
+      await result(page).locator('.files').waitFor();
+    };
+    time = Math.min(time, await longest(page, ending));
   }
-  assert.ok(longest <= LONG_TASK, `a task took ${longest.toFixed(0)} ms`);
+  t.diagnostic(`the longest task: ${time.toFixed(0)} ms`);
+  assert.ok(time <= 50, `a task took ${time.toFixed(0)} ms`);
 });
