@@ -7,9 +7,15 @@ import { gzipSync } from 'node:zlib';
 import lighthouse from 'lighthouse';
 import { launch } from './browser.mjs';
 import { TYPES } from './elsewhere.mjs';
+import { build } from './fixed-work.mjs';
 
 /** The pages that are measured, by their paths. */
 export const PAGES = { playground: '', gallery: '#presets', article: 'examples/blog-post.html' };
+
+/** The path of a page that is not part of the site. It builds a table three times, one task after the other. */
+export const FIXED = 'fixed-work.html';
+const FIXED_PAGE = `<!doctype html><title>Fixed work</title><p>Fixed work</p><script>${build}
+addEventListener('load', () => { for (let i = 0; i < 3; i++) setTimeout(build, 200 * i) })</script>`;
 
 /**
  * What Lighthouse says about a page: the scores out of 100, times in milliseconds, and a line for each loss of points.
@@ -28,7 +34,7 @@ async function serve() {
   const server = createServer(async ({ url }, response) => {
     try {
       const path = normalize(new URL(url ?? '/', 'http://x').pathname).replace(/\/$/, '/index.html');
-      const body = gzipSync(await readFile(join(dist, path)));
+      const body = gzipSync(path === `/${FIXED}` ? FIXED_PAGE : await readFile(join(dist, path)));
       const type = TYPES[extname(path)] ?? 'application/octet-stream';
       response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(body);
     } catch {

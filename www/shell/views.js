@@ -163,9 +163,7 @@ export class Views {
     const root = this.root(id);
     for (const one of Object.keys(this.makers)) this.root(one).hidden = this.root(one) !== root;
     root.dataset.part = id;
-    const apart = Boolean(this.makers[id].apart);
-    at('panel').classList.toggle('apart', apart);
-    document.body.classList.toggle('without-settings', apart);
+    document.body.classList.toggle('without-settings', Boolean(this.makers[id].apart));
     document.body.dataset.shown = root.id;
     this.#hide_arms();
     if (before !== id) this.#made.get(before)?.close?.();
