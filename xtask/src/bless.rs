@@ -12,9 +12,10 @@ use crate::project::Project;
 /// the answers of the current code, and prints which files of `tests/golden` are new, changed or removed.
 pub fn run(project: &Project) -> Result<()> {
     let shell = project.shell()?;
+    // With `--workspace`, the packages have the features with which `cargo xtask test` compiles them.
     cmd!(
         shell,
-        "cargo test --features cli --test golden --test coverage --test reproduction_checks --test example_tables
+        "cargo test --workspace --features cli --test golden --test coverage --test reproduction_checks --test example_tables
             -- --ignored --nocapture bless"
     )
     .run()?;

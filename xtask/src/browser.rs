@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Error, Result};
 use xshell::{Shell, cmd};
 
+use crate::command_line::CommandLine;
 use crate::project::Project;
 use crate::serve::Server;
 use crate::site::{self, Edition, about};
@@ -16,22 +17,8 @@ use crate::{policies, single, tools};
 const SUB_PATH: &str = "/some/sub-path";
 
 /// The test files that measure times. Nothing else runs at the same time.
-const TIMED: [&str; 14] = [
-    "bench",
-    "coverage",
-    "large-table",
-    "faults",
-    "gallery",
-    "intervals",
-    "laws",
-    "lighthouse",
-    "live",
-    "play-timing",
-    "run",
-    "shapes",
-    "tasks",
-    "workers",
-];
+const TIMED: [&str; 10] =
+    ["bench", "coverage", "large-table", "intervals", "laws", "lighthouse", "live", "play-timing", "run", "tasks"];
 
 /// What the tests try.
 pub struct Subject<'a> {
@@ -61,26 +48,14 @@ pub struct Browser {
 
 impl Browser {
     /// Builds the site and the command line, and serves the site.
-    ///
-    /// Without `release`, the command line has the profile of the native tests, which have usually compiled it already.
-    pub fn start(project: &Project, wasm: &Shell, release: bool) -> Result<Self> {
-        let dist = site::dist(project, wasm)?;
+    pub fn start(project: &Project, wasm: &Shell, cli: CommandLine) -> Result<Self> {
+        let dist = site::dist(project, wasm, cli)?;
         let single = single::file(project, &dist, &project.root)?;
-        let versions = two_versions(project)?;
-        let (shell, target) = (project.shell()?, project.target()?);
-        let (build, profile) = if release {
-            (["build", "--release", "--bins"], "release")
-        } else {
-            (["test", "--workspace", "--no-run"], "debug")
-        };
-        cmd!(shell, "cargo {build...} --features cli").run()?;
-        // `adding` compiles a copy of the project into the same folder, so the tests get a command line of their own.
-        let [built, own] = [profile, "browser"].map(|folder| target.join(folder).join("budgeted-bandits"));
-        shell.create_dir(target.join("browser"))?;
-        shell.copy_file(built, &own)?;
+        let versions = two_versions(project, cli)?;
+        let cli = cli.build(project)?;
         Self::open(
             project,
-            &Subject { served: &dist, path: "", lasting: "", single: &single, versions: &versions, cli: &own },
+            &Subject { served: &dist, path: "", lasting: "", single: &single, versions: &versions, cli: &cli },
         )
     }
 
@@ -143,10 +118,10 @@ impl Browser {
 }
 
 /// Packs the wasm of the last build as two versions, and returns the folder of a site that keeps both.
-fn two_versions(project: &Project) -> Result<PathBuf> {
+fn two_versions(project: &Project, cli: CommandLine) -> Result<PathBuf> {
     let folder = project.target()?.join("versions");
     fs::create_dir_all(&folder)?;
-    let edition = |name: &str| Ok::<_, Error>(Edition { dist: folder.join(name), ..Edition::whole(project)? });
+    let edition = |name: &str| Ok::<_, Error>(Edition { dist: folder.join(name), ..Edition::whole(project, cli)? });
     let earlier = site::pack_kept(project, edition("earlier")?, &folder, &[])?;
     let mut newest = edition("site")?;
     newest.facts["version"] = "9.0.0".into();

@@ -5,6 +5,7 @@
 // Each module imports only modules above it.
 mod config;
 mod project;
+mod command_line;
 mod steps;
 mod tools;
 mod licences;
@@ -30,6 +31,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Parser;
 
+use command_line::CommandLine;
 use project::Project;
 use site::Edition;
 
@@ -162,9 +164,9 @@ fn run(task: &Task) -> Result<()> {
         Task::Test => test::run(&project),
         Task::Dist { same_wasm, single_file } => {
             let dist = if *same_wasm {
-                site::pack(&project, Edition::whole(&project)?)?
+                site::pack(&project, Edition::whole(&project, CommandLine::Release)?)?
             } else {
-                site::dist(&project, &tools::toolchain::shell(&project)?)?
+                site::dist(&project, &tools::toolchain::shell(&project)?, CommandLine::Release)?
             };
             println!("The site is in {}", dist.display());
             if *single_file {
@@ -174,7 +176,7 @@ fn run(task: &Task) -> Result<()> {
         }
         Task::Wheel { same_figure } => {
             if !same_figure && !project.wasm().exists() {
-                site::dist(&project, &tools::toolchain::shell(&project)?)?;
+                site::dist(&project, &tools::toolchain::shell(&project)?, CommandLine::Release)?;
             }
             let wheel = if *same_figure { python::wheel_of_figure(&project)? } else { python::wheel(&project)? };
             python::try_out(&project, &wheel)?;

@@ -20,6 +20,7 @@ use clap::Args;
 use xshell::{Shell, cmd};
 
 use crate::browser::{Browser, Subject};
+use crate::command_line::CommandLine;
 use crate::project::Project;
 use crate::site::{self, Edition, versions};
 use crate::steps::Steps;
@@ -109,13 +110,12 @@ impl Sites {
     fn build(project: &Project, wasm: &Shell, folder: &Path, options: &Options) -> Result<Self> {
         let earlier = options.earlier.as_deref().map(versions::archives).transpose()?.unwrap_or_default();
         site::build(project, wasm)?;
-        let edition = Edition { dist: folder.join("site"), ..Edition::whole(project)? };
+        let edition = Edition { dist: folder.join("site"), ..Edition::whole(project, CommandLine::Release)? };
         let site = edition.dist.clone();
         let archive = site::pack_kept(project, edition, folder, &earlier)?;
         let single = single::file(project, &site, folder)?;
         let versions = with_earlier(project, wasm, &archive, &options.before)?;
-        // `Edition::whole` has built this command line.
-        let cli = project.target()?.join("release/budgeted-bandits");
+        let cli = CommandLine::Release.build(project)?;
         Ok(Self { site, archive, single, versions, cli })
     }
 

@@ -10,6 +10,7 @@ use axum::http::{HeaderValue, header::CACHE_CONTROL};
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeader;
 
+use crate::command_line::CommandLine;
 use crate::project::Project;
 use crate::site;
 use crate::tools::toolchain;
@@ -20,7 +21,7 @@ use crate::tools::toolchain;
 /// site. Developers then need no new build after a change of a script, and wait for no preset after a change of Rust.
 pub fn site(project: &Project, port: Option<u16>, sources: bool) -> Result<()> {
     let shell = toolchain::shell(project)?;
-    let folder = if sources { site::build(project, &shell)? } else { site::dist(project, &shell)? };
+    let folder = if sources { site::build(project, &shell)? } else { site::dist(project, &shell, CommandLine::Release)? };
     let server = Server::start(&folder, "", port.unwrap_or(project.config.site.port))?;
     println!("\nBudgeted Bandits is at {}  (end with Ctrl+C)", server.url);
     server.wait()

@@ -20,6 +20,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use xshell::{Shell, cmd};
 
+use crate::command_line::CommandLine;
 use crate::config::Build;
 use crate::licences;
 use crate::project::Project;
@@ -124,16 +125,16 @@ impl Edition {
         Ok(Self { dist, facts: about::facts(project)?, results: None, kept: false })
     }
 
-    /// Returns the site that `cargo xtask dist` writes. Computes the results that are missing.
-    pub fn whole(project: &Project) -> Result<Self> {
-        Ok(Self { results: Some(board::results(project)?), ..Self::without_results(project)? })
+    /// Returns the site that `cargo xtask dist` writes. The command line computes the results that are missing.
+    pub fn whole(project: &Project, cli: CommandLine) -> Result<Self> {
+        Ok(Self { results: Some(board::results(project, &cli.build(project)?)?), ..Self::without_results(project)? })
     }
 }
 
 /// Builds the wasm, writes the finished site, and returns its folder.
-pub fn dist(project: &Project, shell: &Shell) -> Result<PathBuf> {
+pub fn dist(project: &Project, shell: &Shell, cli: CommandLine) -> Result<PathBuf> {
     build(project, shell)?;
-    pack(project, Edition::whole(project)?)
+    pack(project, Edition::whole(project, cli)?)
 }
 
 /// Writes the finished site with the wasm of the last build, and returns its folder.

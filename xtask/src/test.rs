@@ -11,6 +11,7 @@ use anyhow::Result;
 use xshell::{Shell, cmd};
 
 use crate::browser::Browser;
+use crate::command_line::CommandLine;
 use crate::project::{Project, TARGET};
 use crate::steps::Steps;
 use crate::tools::{self, toolchain};
@@ -46,7 +47,8 @@ pub fn run(project: &Project) -> Result<()> {
     })?;
     steps.run("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
     steps.run("wasm tests in a browser", || wasm_tests(project, wasm))?;
-    let browser = steps.run("build of the site and the command line", || Browser::start(project, wasm, false))?;
+    let browser =
+        steps.run("build of the site and the command line", || Browser::start(project, wasm, CommandLine::Tested))?;
     let wheel = steps.run("wheel of the Python package", || python::wheel(project))?;
     steps.run("the Python package in an environment of its own", || {
         browser.python(python::test(project, &wheel, &modules, &browser.cli)?);
@@ -102,9 +104,13 @@ pub fn has(shell: &Shell, subcommand: &str) -> bool {
     found
 }
 
-/// Runs `wasm-pack test --headless --chrome`, as a developer would. Options that select the wasm tests and use one
-/// profile for both calls of cargo would compile less, but would not show that the plain command works.
+/// Runs `wasm-pack test --headless --chrome`, as a developer would. Options that select the wasm tests would compile
+/// less, but would not show that the plain command works.
+///
+/// wasm-pack compiles the tests in the profile `dev` and then in the profile `test`. Where both have the same settings,
+/// cargo compiles once.
 fn wasm_tests(project: &Project, wasm: &Shell) -> Result<()> {
     let browsers = project.config.test.browsers.iter().map(|browser| format!("--{browser}"));
-    Ok(cmd!(wasm, "wasm-pack test --headless {browsers...} --mode no-install").run()?)
+    let test = cmd!(wasm, "wasm-pack test --headless {browsers...} --mode no-install");
+    Ok(test.env("CARGO_PROFILE_DEV_OPT_LEVEL", "3").env("CARGO_PROFILE_DEV_DEBUG", "line-tables-only").run()?)
 }

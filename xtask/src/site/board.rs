@@ -24,21 +24,15 @@ pub const SCHEMA: &str = "schema.json";
 
 /// Computes the presets whose results are missing, and returns the folder with the results of all presets.
 ///
-/// The command line computes them, so that they are the numbers of `docs/reproduction.md`. The name of the folder
-/// contains the hash of the command line, because only another command line can give other numbers. A result is
+/// The command line `program` computes them, so that they are the numbers of `docs/reproduction.md`. The name of the
+/// folder is a hash of the command line, because only another command line can give other numbers. A result is
 /// written only when it is complete, so a build that was interrupted continues with the presets that are left.
 ///
 /// The presets run one after another, each on all threads. Side by side they would only use the moments in which the
 /// last tasks of a preset leave threads idle.
-pub fn results(project: &Project) -> Result<PathBuf> {
-    let (shell, target) = (project.shell()?, project.target()?);
-    println!("Building the command line, which computes the presets");
-    cmd!(shell, "cargo build --release --features cli --bin budgeted-bandits")
-        .env("CARGO_TARGET_DIR", &target)
-        .quiet()
-        .run()?;
-    let program = target.join("release/budgeted-bandits");
-    let folder = target.join("board").join(hash(&fs::read(&program)?));
+pub fn results(project: &Project, program: &Path) -> Result<PathBuf> {
+    let shell = project.shell()?;
+    let folder = project.target()?.join("board").join(hash(&fs::read(program)?));
     fs::create_dir_all(&folder)?;
 
     let list = cmd!(shell, "{program} presets --format json").quiet().read()?;
@@ -50,7 +44,7 @@ pub fn results(project: &Project) -> Result<PathBuf> {
     let begin = Instant::now();
     for id in &missing {
         let begin = Instant::now();
-        compute(&shell, &program, id, &folder)?;
+        compute(&shell, program, id, &folder)?;
         println!("  {id}: {:.1} s", begin.elapsed().as_secs_f64());
     }
     fs::write(folder.join(LIST), list)?;
