@@ -58,12 +58,13 @@ pub fn run(project: &Project, no_test: bool) -> Result<()> {
     // all changed files would be known.
     bless::run(project)?;
     let changed = measure::differences(&golden, &measure::golden(project)?);
+    // The sizes are measured before the tests, so that they are known if a test fails.
+    let sizes_now = measure::built(project)?;
     let tested = test::run(project).and_then(|()| npm(project));
     report.print();
     print_list("Golden files that have changed (say why in CHANGELOG.md, or take the update back)", &changed);
-    tested.context("with the updated versions, a test fails")?;
-    print_sizes(&sizes, &measure::sizes(project)?);
-    Ok(())
+    print_sizes(&sizes, &sizes_now);
+    tested.context("with the updated versions, a test fails")
 }
 
 /// Tries the npm package with the tools in `tests/npm`, which only releases use otherwise.

@@ -27,7 +27,7 @@ pub fn built(project: &Project) -> Result<Sizes> {
 }
 
 /// Returns the sizes of the last build, as stored and as hosts send it, compressed by gzip.
-pub fn sizes(project: &Project) -> Result<Sizes> {
+fn sizes(project: &Project) -> Result<Sizes> {
     let site = &project.config.site;
     let mut files = Vec::new();
     walk(&project.root.join(&site.dist), &mut files)?;
