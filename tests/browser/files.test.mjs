@@ -1,7 +1,7 @@
 // Files that are dropped or opened: several at once, byte order marks, other encodings, and the removal of a notice
 // once a good file is read.
 import assert from 'node:assert/strict';
-import { ended, link, site } from './site.mjs';
+import { ended, frames, link, site } from './site.mjs';
 
 const arm = (/** @type {number} */ p) => ({ reward: { law: 'bernoulli', p }, cost: { law: 'bernoulli', p: 0.5 } });
 const SETTINGS = {
@@ -63,6 +63,34 @@ site('several files that are dropped at once are refused', async (page) => {
   await drop(page, settings);
   await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 8);
   await notice(page).waitFor({ state: 'detached' });
+});
+
+site('a change that is being packed for the address does not take the place of a file that is opened', async (page) => {
+  await opened(page);
+  await page.evaluate(() => {
+    // The next text that is packed waits until the test lets it go on.
+    const { arrayBuffer } = Response.prototype;
+    Response.prototype.arrayBuffer = function held() {
+      Response.prototype.arrayBuffer = arrayBuffer;
+      const { promise, resolve } = Promise.withResolvers();
+      Object.assign(globalThis, { go_on: resolve });
+      return promise.then(() => arrayBuffer.call(this));
+    };
+  });
+  await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('70');
+  await page.waitForFunction(() => 'go_on' in globalThis);
+  await drop(page, ['settings.json', other(8)]);
+  await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 8);
+  const address = page.url();
+  // Packing takes a few turns of the page. Each of them comes before the answer to the same packing that begins later.
+  await page.evaluate(async () => {
+    Reflect.get(globalThis, 'go_on')();
+    const stream = new Blob(['later']).stream().pipeThrough(new CompressionStream('deflate'));
+    await new Response(stream).arrayBuffer();
+  });
+  await frames(page);
+  assert.equal(page.url(), address);
+  assert.equal(JSON.parse(await draft(page)).seed, 8);
 });
 
 site('a complaint about a file disappears once a good file is read', async (page) => {

@@ -25,7 +25,7 @@ export const forget = () => history.replaceState(null, '', location.pathname + l
 export class Navigation {
   /** The address of the playground while the gallery is open. @type {string | null} */
   #back = null;
-  /** The timer that will write the address. */
+  /** The timer that writes the address, or 0 if the address is not to be written. */
   #timer = 0;
   /** The number of addresses that were opened. */
   #turn = 0;
@@ -64,7 +64,7 @@ export class Navigation {
       this.#unwritten = null;
       return;
     }
-    clearTimeout(this.#timer); // the address already holds what is opened
+    this.#write_nothing(); // the address already holds what is opened
     const turn = ++this.#turn;
     const { specification, guided = null } = await this.#asked();
     if (turn !== this.#turn) return; // the address has changed again
@@ -172,7 +172,7 @@ export class Navigation {
   /** Opens a valid specification. @param {Specification} specification @param {string} what its source */
   async #take(specification, what) {
     const run = await encode(specification);
-    clearTimeout(this.#timer);
+    this.#write_nothing();
     this.#taken = what;
     if (run && location.hash !== seen(run)) {
       location.hash = seen(run);
@@ -238,13 +238,21 @@ export class Navigation {
    */
   #write(run = null) {
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(async () => {
+    const timer = window.setTimeout(async () => {
       const written = run ?? (await encode(this.session.form.specification));
+      if (timer !== this.#timer) return; // other settings have been opened or made since
       if (!written) this.#tell();
       const link = seen(written);
       if (this.session.gallery.shown)
         this.#unwritten = link; // the gallery has been opened since
       else history.replaceState(null, '', link);
     }, QUIET);
+    this.#timer = timer;
+  }
+
+  /** Leaves the address as it is, even if a change of the settings is about to be written. */
+  #write_nothing() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
   }
 }
