@@ -50,6 +50,30 @@ site('every lane is what the command line prints for its policy after so many pu
   }
 });
 
+site('until a moment is recorded, the race stands at the last moment that every policy has reached', async (page) => {
+  await open(page, '&repetition=2');
+  const seen = await page.evaluate((/** @type {object} */ specification) => {
+    const Course = /** @type {any} */ (budgetedBandits.views.view.course.constructor);
+    return ['pulls', 'budget'].map((step) => {
+      const course = new Course(specification, '2', step, () => {});
+      course.race.record(500);
+      course.seek(390);
+      const { moment, at, wanted } = course;
+      const { lanes, recorded } = JSON.parse(JSON.stringify(moment));
+      course.free();
+      return { at, wanted, recorded, named: moment.at, lanes };
+    });
+  }, SPECIFICATION);
+  for (const { at, wanted, recorded, named } of seen) {
+    assert.equal(wanted, 390);
+    assert.ok(recorded > 20 && recorded < wanted, `recorded up to ${recorded}`);
+    assert.deepEqual([at, named], [recorded, recorded]);
+  }
+  const [{ lanes: by_pulls, at: pulls }, { lanes: by_budget, at: spent }] = seen;
+  for (const lane of by_pulls) assert.equal(lane.pulls, pulls);
+  for (const lane of by_budget) assert.ok(lane.spent <= spent && lane.spent > spent - 2, `${lane.spent} of ${spent}`);
+});
+
 site('rows are ordered by regret, and the arms that are pulled next and are the best are marked', async (page) => {
   await page.goto(url + STUCK);
   await whole(page);

@@ -61,7 +61,10 @@ export class Course {
 
   /** Reads the moment that is shown. At the start there are no pulls, not even free ones. */
   look() {
-    this.moment = this.race.look(this.wanted > 0 ? this.wanted : -1, this.step);
+    const look = (/** @type {number} */ to) => this.race.look(to > 0 ? to : -1, this.step);
+    this.moment = look(this.wanted);
+    // Until the race is recorded up to the wanted place, some policies are recorded further than others.
+    if (this.at < this.wanted) this.moment = look(this.at);
   }
 
   /** Goes to a place. Places are rounded, so that a link leads to the same place. @param {number} to */
