@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
-use xshell::cmd;
+use xshell::{Shell, cmd};
 
 use crate::project::Project;
 use crate::release::npm;
@@ -90,6 +90,11 @@ impl Report {
             self.changed.push(format!("{place}: {name} {current} → {version}"));
         }
         Ok(offer.update)
+    }
+
+    /// Moves the last note from the updates to what is not updated.
+    fn take_back(&mut self, why: &str) {
+        self.skipped.extend(self.changed.pop().map(|line| format!("{line}, because {why}")));
     }
 }
 
@@ -203,17 +208,42 @@ fn packages(project: &Project, report: &mut Report) -> Result<()> {
         shell.change_dir(project.root.join(folder));
         let mut text = shell.read_file("package.json")?;
         let json: Value = serde_json::from_str(&text).with_context(|| format!("in {folder}/package.json"))?;
+        // The packages that no `package.json` names are updated first.
+        if !lock(&shell, &text)? {
+            report.skipped.push(format!("the other packages of {folder}, because npm cannot install them"));
+        }
         for (name, current) in json["devDependencies"].as_object().context("package.json has no devDependencies")? {
             let current = current.as_str().with_context(|| format!("{name} in {folder}/package.json has no version"))?;
             let versions = registry::npm(&shell, name)?;
             if let Some(version) = report.note(&format!("{folder}/package.json"), name, current, &versions)? {
-                text = replaced(&text, &format!("\"{name}\": \"{current}\""), &format!("\"{name}\": \"{version}\""))?;
+                let newer = replaced(&text, &format!("\"{name}\": \"{current}\""), &format!("\"{name}\": \"{version}\""))?;
+                if lock(&shell, &newer)? {
+                    text = newer;
+                } else {
+                    report.take_back("npm cannot install what this version needs");
+                }
             }
         }
-        shell.write_file("package.json", text)?;
-        cmd!(shell, "npm update --package-lock-only --ignore-scripts --no-audit --no-fund").run()?;
     }
     Ok(())
+}
+
+/// Writes `package.json` and the lock file that follows from it, and returns whether npm can install what is locked. If
+/// it cannot, both files stay as they were.
+///
+/// A registry may have a package without the packages that the package needs, for example if it copies another registry.
+fn lock(shell: &Shell, manifest: &str) -> Result<bool> {
+    let files = ["package.json", "package-lock.json"];
+    let before = files.map(|file| shell.read_file(file));
+    shell.write_file("package.json", manifest)?;
+    cmd!(shell, "npm update --package-lock-only --ignore-scripts --no-audit --no-fund").run()?;
+    let installs = cmd!(shell, "npm ci --dry-run --ignore-scripts --no-audit --no-fund").ignore_stdout().run().is_ok();
+    if !installs {
+        for (file, text) in files.iter().zip(before) {
+            shell.write_file(file, text?)?;
+        }
+    }
+    Ok(installs)
 }
 
 /// Updates the commits and versions of the actions in all workflows, if GitHub can be reached.
@@ -291,5 +321,8 @@ mod tests {
             (&report.changed[..], &report.beyond[..]),
             (&["W: a/b 1.2.3 → 1.3.0".to_owned()][..], &["W: a/b 1.2.3, newest 2.0.0".to_owned()][..])
         );
+        report.take_back("of a test");
+        assert!(report.changed.is_empty());
+        assert_eq!(report.skipped, ["W: a/b 1.2.3 → 1.3.0, because of a test"]);
     }
 }
