@@ -15,9 +15,7 @@ import * as guide from './guide.js';
 import { to_data } from './next.js';
 import { follow_scale } from './scale.js';
 import { Undo } from './undo.js';
-
-/** The number of milliseconds without a change after which the settings are written into the address. */
-const QUIET = 300;
+import { Writer } from './writer.js';
 
 /** Removes the settings from the address. */
 export const forget = () => history.replaceState(null, '', location.pathname + location.search);
@@ -25,23 +23,18 @@ export const forget = () => history.replaceState(null, '', location.pathname + l
 export class Navigation {
   /** The address of the playground while the gallery is open. @type {string | null} */
   #back = null;
-  /** The timer that writes the address, or 0 if the address is not to be written. */
-  #timer = 0;
   /** The number of addresses that were opened. */
   #turn = 0;
   /** The source of the settings that are being opened, if they are not those of a link. @type {string | null} */
   #taken = null;
   /** Settings that are being opened and are too large for an address. @type {Specification | null} */
   #large = null;
-  /** Whether the visitor knows that the address does not hold the settings. */
-  #told = false;
-  /** The address of settings that were changed just before the gallery was opened. @type {string | null} */
-  #unwritten = null;
 
   /** @param {import('./session.js').Session} session @param {() => void} gathered closes the menu of a small screen */
   constructor(session, gathered) {
     this.session = session;
     this.gathered = gathered;
+    this.writer = new Writer(session, () => this.keep());
     this.undo = new Undo((step) => this.#restore(step));
   }
 
@@ -60,11 +53,10 @@ export class Navigation {
     gallery.toggle(false);
     if (before !== undefined && is_gallery(before) && location.hash === this.#back) {
       // The visitor returns to the playground as it was, even in the middle of a change.
-      if (this.#unwritten) history.replaceState(null, '', this.#unwritten);
-      this.#unwritten = null;
+      this.writer.catch_up();
       return;
     }
-    this.#write_nothing(); // the address already holds what is opened
+    this.writer.cancel(); // the address already holds what is opened
     const turn = ++this.#turn;
     const { specification, guided = null } = await this.#asked();
     if (turn !== this.#turn) return; // the address has changed again
@@ -172,7 +164,7 @@ export class Navigation {
   /** Opens a valid specification. @param {Specification} specification @param {string} what its source */
   async #take(specification, what) {
     const run = await encode(specification);
-    this.#write_nothing();
+    this.writer.cancel();
     this.#taken = what;
     if (run && location.hash !== seen(run)) {
       location.hash = seen(run);
@@ -206,7 +198,7 @@ export class Navigation {
     this.undo.record(form.draft, { valid, edited, opened: opened.current, address: opened.address });
     if (!edited || !valid) return;
     dismiss('link');
-    this.#write(opened.is_whole(form.specification) ? opened.address : null);
+    this.writer.write(opened.is_whole(form.specification) ? opened.address : null);
   }
 
   /** Restores an earlier or later step. @param {import('./undo.js').Step} step */
@@ -216,43 +208,7 @@ export class Navigation {
     dismiss('link');
     form.restore(JSON.parse(text), good === text ? null : JSON.parse(good));
     follow_scale(regret, form.draft);
-    if (!form.error) this.#write(link);
+    if (!form.error) this.writer.write(link);
     this.session.follow_up();
-  }
-
-  /** Says once that the address does not hold the settings. */
-  #tell() {
-    if (this.#told) return;
-    this.#told = true;
-    notice(
-      'large',
-      'These settings are too large for the address of the page.',
-      'They hold all rows of a large table. Save them in a file to open them again after this page has been closed.',
-      { 'Save as a file': () => this.keep(), Close: () => {} },
-    );
-  }
-
-  /**
-   * Writes the settings into the address soon.
-   * @param {string | null} [run] the address of the settings, if they have one of their own
-   */
-  #write(run = null) {
-    clearTimeout(this.#timer);
-    const timer = window.setTimeout(async () => {
-      const written = run ?? (await encode(this.session.form.specification));
-      if (timer !== this.#timer) return; // other settings have been opened or made since
-      if (!written) this.#tell();
-      const link = seen(written);
-      if (this.session.gallery.shown)
-        this.#unwritten = link; // the gallery has been opened since
-      else history.replaceState(null, '', link);
-    }, QUIET);
-    this.#timer = timer;
-  }
-
-  /** Leaves the address as it is, even if a change of the settings is about to be written. */
-  #write_nothing() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
   }
 }
