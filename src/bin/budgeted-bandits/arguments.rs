@@ -140,7 +140,7 @@ pub struct Presets {
 
 #[derive(clap::Args)]
 pub struct Reproduce {
-    /// Run small sizes, which take two minutes in all; no claim is decided at smaller budgets than the paper's
+    /// Run small sizes, which take a few seconds in all; no claim is decided at smaller budgets than the paper's
     #[arg(long)]
     pub quick: bool,
     /// The directory for reproduction.md and its figures
