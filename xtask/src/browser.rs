@@ -16,9 +16,10 @@ use crate::{policies, single, tools};
 /// site fails.
 const SUB_PATH: &str = "/some/sub-path";
 
-/// The test files that measure times. Nothing else runs at the same time.
-const TIMED: [&str; 10] =
-    ["bench", "coverage", "large-table", "intervals", "laws", "lighthouse", "live", "play-timing", "run", "tasks"];
+/// The test files that measure times, beside which nothing else runs, and the main flows. They run in the browser that
+/// visitors have.
+const ALONE: [&str; 11] =
+    ["bench", "coverage", "flows", "large-table", "intervals", "laws", "lighthouse", "live", "play-timing", "run", "tasks"];
 
 /// What the tests try.
 pub struct Subject<'a> {
@@ -89,14 +90,16 @@ impl Browser {
         self.shell.set_var("BB_PYTHON", python);
     }
 
-    /// Runs the test files that do not measure times, two at a time.
-    pub fn test_together(&self) -> Result<()> {
-        self.test(2, |file| !is_timed(file))
+    /// Runs the test files that `test_alone` does not run, two at a time, in Chromium's headless shell if the machine has
+    /// it.
+    pub fn test_together(&self, project: &Project) -> Result<()> {
+        let _chromium = self.shell.push_env("BB_CHROMIUM", tools::headless_chromium(project)?);
+        self.test(2, |file| !is_alone(file))
     }
 
-    /// Runs the test files that measure times, one at a time.
+    /// Runs the test files that measure times, and the main flows, one at a time, in the browser that visitors have.
     pub fn test_alone(&self) -> Result<()> {
-        self.test(1, is_timed)
+        self.test(1, is_alone)
     }
 
     /// Runs the test files with these names, one at a time.
@@ -130,6 +133,6 @@ fn two_versions(project: &Project, cli: CommandLine) -> Result<PathBuf> {
     Ok(folder.join("site"))
 }
 
-fn is_timed(file: &Path) -> bool {
-    TIMED.iter().any(|name| file.ends_with(format!("{name}.test.mjs")))
+fn is_alone(file: &Path) -> bool {
+    ALONE.iter().any(|name| file.ends_with(format!("{name}.test.mjs")))
 }

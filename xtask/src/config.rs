@@ -73,6 +73,7 @@ pub struct Debian {
     pub compiler: Vec<String>,
     pub linker: String,
     pub browser: Vec<String>,
+    pub headless: Vec<String>,
     pub firefox: Vec<String>,
     pub webkit: Vec<String>,
     pub node: Vec<String>,

@@ -49,7 +49,7 @@ pub fn run(project: &Project) -> Result<()> {
     steps.run("wasm tests in a browser", || wasm_tests(project, wasm))?;
     let browser =
         steps.run("build of the site and the command line", || Browser::start(project, wasm, CommandLine::Tested))?;
-    let wheel = steps.run("wheel of the Python package", || python::wheel(project))?;
+    let wheel = steps.run("wheel of the Python package", || python::wheel_for_tests(project))?;
     steps.run("the Python package in an environment of its own", || {
         browser.python(python::test(project, &wheel, &modules, &browser.cli)?);
         Ok(())
@@ -58,8 +58,8 @@ pub fn run(project: &Project) -> Result<()> {
     steps.run("snippets of policies in Python and Node.js", || cluster::test_snippets(project))?;
     steps.run("adding a policy, a law, a preset and a view to a copy", || adding::check(project))?;
     steps.run("types, lints and formatting of scripts", || scripts::check(project))?;
-    steps.run("the built site in a browser, two files of tests at a time", || browser.test_together())?;
-    steps.run("the built site in a browser, tests of timing", || browser.test_alone())?;
+    steps.run("the built site in a browser, two files of tests at a time", || browser.test_together(project))?;
+    steps.run("the built site in a browser, the main flows and tests of timing", || browser.test_alone())?;
     // `cargo test` runs each benchmark once without measuring. `--workspace` reuses the crates of the native tests.
     steps.run("benches, each run once", || Ok(cmd!(native, "cargo test --workspace --features cli --bench *").run()?))?;
     steps.print();

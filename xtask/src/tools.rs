@@ -100,23 +100,36 @@ pub fn chromium(project: &Project) -> Result<PathBuf> {
     find().context("Chromium is installed, but not on PATH")
 }
 
+/// Returns the path of Chromium's headless shell, which has the engine of Chromium and no window, and therefore opens a
+/// page in less time. Returns the path of Chromium if the headless shell is missing and cannot be installed.
+pub fn headless_chromium(project: &Project) -> Result<PathBuf> {
+    let without = "Most tests run in Chromium instead of its headless shell, and take longer";
+    let find = || which("chromium-headless-shell").ok();
+    match optional(project, "Chromium's headless shell", without, &project.config.debian.headless, find)? {
+        Some(found) => Ok(found),
+        None => chromium(project),
+    }
+}
+
 /// Returns the path of Firefox, or `None` if Firefox is missing and cannot be installed. Its tests are then skipped.
 pub fn firefox(project: &Project) -> Result<Option<PathBuf>> {
     let find = || FIREFOX.iter().find_map(|name| which(name).ok());
-    other_browser(project, "Firefox", &project.config.debian.firefox, find)
+    optional(project, "Firefox", "Skipped: the tests in Firefox", &project.config.debian.firefox, find)
 }
 
 /// Returns the path of WebKit's driver, or `None` if the driver or the screen in memory that its browser needs is
 /// missing and cannot be installed. The tests in WebKit are then skipped.
 pub fn webkit(project: &Project) -> Result<Option<PathBuf>> {
     let find = || which("Xvfb").and_then(|_| which("WebKitWebDriver")).ok();
-    other_browser(project, "WebKit", &project.config.debian.webkit, find)
+    optional(project, "WebKit", "Skipped: the tests in WebKit", &project.config.debian.webkit, find)
 }
 
-/// Finds or installs a browser besides Chromium. Says that its tests are skipped if it cannot be installed.
-fn other_browser(
+/// Finds or installs a browser that the tests can do without. If the browser cannot be installed, `without` says what
+/// follows, and is printed with the reason.
+fn optional(
     project: &Project,
     name: &str,
+    without: &str,
     packages: &[String],
     find: impl Fn() -> Option<PathBuf>,
 ) -> Result<Option<PathBuf>> {
@@ -124,7 +137,7 @@ fn other_browser(
         return Ok(Some(found));
     }
     if let Err(reason) = debian::install(&project.shell()?, name, packages) {
-        println!("Skipped: the tests in {name} ({reason:#})");
+        println!("{without} ({reason:#})");
     }
     Ok(find())
 }
