@@ -93,7 +93,8 @@ impl Browser {
     /// Runs the test files that `test_alone` does not run, two at a time, in Chromium's headless shell if the machine has
     /// it.
     pub fn test_together(&self, project: &Project) -> Result<()> {
-        let _chromium = self.shell.push_env("BB_CHROMIUM", tools::headless_chromium(project)?);
+        let headless = tools::headless_shell(project)?;
+        let _variable = headless.map(|headless| self.shell.push_env("BB_HEADLESS_SHELL", headless));
         self.test(2, |file| !is_alone(file))
     }
 

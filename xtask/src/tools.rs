@@ -100,15 +100,13 @@ pub fn chromium(project: &Project) -> Result<PathBuf> {
     find().context("Chromium is installed, but not on PATH")
 }
 
-/// Returns the path of Chromium's headless shell, which has the engine of Chromium and no window, and therefore opens a
-/// page in less time. Returns the path of Chromium if the headless shell is missing and cannot be installed.
-pub fn headless_chromium(project: &Project) -> Result<PathBuf> {
+/// Returns the path of Chromium's headless shell, or `None` if the headless shell is missing and cannot be installed.
+///
+/// The headless shell has the engine of Chromium and no window, and therefore opens a page in less time.
+pub fn headless_shell(project: &Project) -> Result<Option<PathBuf>> {
     let without = "Most tests run in Chromium instead of its headless shell, and take longer";
     let find = || which("chromium-headless-shell").ok();
-    match optional(project, "Chromium's headless shell", without, &project.config.debian.headless, find)? {
-        Some(found) => Ok(found),
-        None => chromium(project),
-    }
+    optional(project, "Chromium's headless shell", without, &project.config.debian.headless, find)
 }
 
 /// Returns the path of Firefox, or `None` if Firefox is missing and cannot be installed. Its tests are then skipped.
