@@ -112,5 +112,5 @@ pub fn has(shell: &Shell, subcommand: &str) -> bool {
 fn wasm_tests(project: &Project, wasm: &Shell) -> Result<()> {
     let browsers = project.config.test.browsers.iter().map(|browser| format!("--{browser}"));
     let test = cmd!(wasm, "wasm-pack test --headless {browsers...} --mode no-install");
-    Ok(test.env("CARGO_PROFILE_DEV_OPT_LEVEL", "3").env("CARGO_PROFILE_DEV_DEBUG", "line-tables-only").run()?)
+    Ok(test.env("CARGO_PROFILE_DEV_OPT_LEVEL", "3").run()?)
 }
