@@ -16,12 +16,10 @@ pub struct Quantiles {
     pub(super) many: Vec<(f64, u32)>,
 }
 
-/// The number of values up to which quantiles are exact.
+/// The number of values up to which quantiles are exact. If there are more, as many are put into order together. An
+/// experiment has thousands of these lists, more than the caches of a processor hold, and a walk through a list for
+/// fewer values would wait for memory more often.
 pub(super) const EXACT: usize = 256;
-/// The number of values beyond [`EXACT`] that are added before they are put into order together. An experiment has
-/// thousands of these lists, more than the caches of a processor hold, and a search in one list for each value would
-/// wait for memory.
-pub(super) const BATCH: usize = 64;
 /// The number of bits of the fraction that are kept of each value if there are more than [`EXACT`].
 const KEPT_BITS: u32 = 8;
 
@@ -99,10 +97,9 @@ impl Quantiles {
     /// choose. No quantile depends on the room.
     fn room(&self) -> usize {
         match self.few.first() {
-            _ if !self.many.is_empty() => BATCH,
             // The factor of Fibonacci hashing makes the upper bits depend on all bits of the value.
-            Some(first) if self.few.len() > EXACT => {
-                EXACT + (first.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BATCH.ilog2())) as usize
+            Some(first) if self.few.len() > EXACT && self.many.is_empty() => {
+                EXACT + (first.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - EXACT.ilog2())) as usize
             }
             _ => EXACT,
         }

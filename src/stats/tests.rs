@@ -1,4 +1,4 @@
-use super::quantiles::{BATCH, EXACT};
+use super::quantiles::EXACT;
 use super::*;
 use crate::math;
 
@@ -164,15 +164,15 @@ fn many_values_take_little_room() {
     let between = |count: usize| -> Quantiles { (0..count).map(|i| 1.0 + i as f64 / count as f64).collect() };
     assert_eq!((between(256).few.len(), between(256).quantile(1.0)), (256, Some(1.0 + 255.0 / 256.0)));
     assert_eq!(between(256).few[85], 1.0 + 85.0 / 256.0);
-    assert!(between(20_000).few.len() <= BATCH && between(20_000).many.len() <= 257);
+    assert!(between(20_000).few.len() <= EXACT && between(20_000).many.len() <= 257);
     let same: Quantiles = std::iter::repeat_n(0.5, 2000).collect();
     assert_eq!((same.many.len(), same.quantile(0.5)), (1, Some(0.5)));
 }
 
-/// Lists of 257 to 320 values are put into order at different times, and their quantiles do not show when.
+/// Lists of 257 to 512 values are put into order at different times, and their quantiles do not show when.
 #[test]
 fn lists_of_an_experiment_are_not_all_put_into_order_at_once() {
-    let list = |first: usize| -> Quantiles { (first..first + EXACT + BATCH / 2).map(|i| 1.0 / i as f64).collect() };
+    let list = |first: usize| -> Quantiles { (first..first + EXACT + EXACT / 2).map(|i| 1.0 / i as f64).collect() };
     let lists: Vec<Quantiles> = (1..1001).map(list).collect();
     let in_order = lists.iter().filter(|list| !list.many.is_empty()).count();
     assert!((400..600).contains(&in_order), "{in_order}");
