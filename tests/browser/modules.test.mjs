@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { launch } from './browser.mjs';
 import { examples, GREEDY, HOSTILE, OMEGA, player, TEN } from './policies.mjs';
-import { answered_by_element, bits, ended, link, native, SMALL, site, until, url } from './site.mjs';
+import { answer, answered_by_element, bits, ended, link, native, SMALL, site, until, url } from './site.mjs';
 
 const policies = [{ id: 'omega-ucb' }, { id: 'bts' }];
 
@@ -30,8 +30,6 @@ async function drop(page, name, content) {
 
 const notice = (/** @type {Page} */ page, kind = 'module') => page.locator(`.notice[data-kind="${kind}"]`);
 const rows = (/** @type {Page} */ page) => page.locator('#policies .entry').allInnerTexts();
-/** Returns the answer on the page. @param {Page} page @returns {Promise<Answer>} */
-const answer = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.answer())));
 /** Waits until the page has the answer of a specification. @param {Page} page @param {object} specification */
 async function has_answer(page, specification) {
   const wanted = native(specification);

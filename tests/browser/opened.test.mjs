@@ -1,12 +1,11 @@
 // An opened preset: its built results at once, the runs that take their place, and the claim above the chart.
 import assert from 'node:assert/strict';
-import { bits, ended, frames, native, place, site, url } from './site.mjs';
+import { answer, bits, ended, frames, native, place, site, url } from './site.mjs';
 
 const open = async (/** @type {Page} */ page, /** @type {string} */ hash) => {
   await page.goto(url + hash);
   await page.waitForFunction(() => globalThis.budgetedBandits?.state.shown);
 };
-const answer = (/** @type {Page} */ page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.answer())));
 /**
  * Returns the repetitions of a part of a preset in the paper.
  * @param {Page} page @param {string} id @param {number} part

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saved } from './menus.mjs';
-import { bits, ended, link, native, SMALL, site, until, whole } from './site.mjs';
+import { answer, bits, ended, link, native, SMALL, site, until, whole } from './site.mjs';
 
 /** An experiment of several blocks, the last of which is not whole. */
 const MANY = { ...SMALL, repetitions: 1000 };
@@ -60,8 +60,6 @@ async function drop(page, ...paths) {
 const text = async (locator) => (await locator.innerText()).replace(/\s+/g, ' ');
 const state = (/** @type {Page} */ page) => text(page.locator('#runs .state'));
 const notice = (/** @type {Page} */ page) => page.locator('.notice[data-kind="records"]');
-/** Returns the answer on the page. @param {Page} page @returns {Promise<Answer>} */
-const answer = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.answer())));
 
 /** Waits until the page shows so many repetitions of all. @param {Page} page @param {string} wanted */
 const shows = (page, wanted) => until(async () => (await state(page)) === wanted, wanted);

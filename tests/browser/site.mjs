@@ -198,7 +198,7 @@ export async function answered_by_element(page, specification) {
     document.body.replaceChildren(element);
   }, JSON.stringify(specification));
   await page.waitForFunction(() => 'answered' in globalThis);
-  return page.evaluate(() => JSON.parse(JSON.stringify(Reflect.get(globalThis, 'answered'))));
+  return JSON.parse(await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'answered'))));
 }
 
 /** Returns an answer without the times that were measured. @param {Answer} answer */
@@ -224,13 +224,16 @@ export async function ended(page) {
     if (!latest && (built?.here || shown)) budgetedBandits.run();
     return latest && latest.phase !== 'running';
   });
-  return page
-    .evaluate(() => ({
-      phase: budgetedBandits.state.latest.phase,
-      answer: JSON.parse(JSON.stringify(budgetedBandits.answer())),
-    }))
-    .then(async ({ phase, answer }) => ({ phase, answer: await whole(page, answer) }));
+  const phase = await page.evaluate(() => budgetedBandits.state.latest.phase);
+  return { phase, answer: await whole(page, await answer(page)) };
 }
+
+/**
+ * Returns the answer that the page holds. The answer leaves the page as a text, because Playwright visits every number
+ * of an object several times.
+ * @param {Page} page @returns {Promise<Answer>}
+ */
+export const answer = async (page) => JSON.parse(await page.evaluate(() => JSON.stringify(budgetedBandits.answer())));
 
 /**
  * Returns settings, or an answer, with the rows of observed arms in place of the names under which the page keeps them.

@@ -1,7 +1,7 @@
 // The tables that the menu Export saves: they are those of the command line, byte for byte.
 import assert from 'node:assert/strict';
 import { open, saved } from './menus.mjs';
-import { SMALL as ANY, cli, ended, frames, link, site, url } from './site.mjs';
+import { SMALL as ANY, answer, cli, ended, frames, link, site, url } from './site.mjs';
 
 /** A formula of 200 characters. @param {number} last its last digit */
 const formula = (last) => `(r+a*sqrt(ln(t)/n))/c${'+0.000'.repeat(29)}+00+${last}`;
@@ -145,7 +145,7 @@ site('results that came with the site have all tables but that of single repetit
   await menu.getByText('Values per repetition and records: run it here to have single repetitions.').waitFor();
   assert.equal(await menu.locator('.act').filter({ hasText: 'Values per repetition' }).count(), 0);
   await page.keyboard.press('Escape');
-  const { specification } = await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.answer())));
+  const { specification } = await answer(page);
   const curves = cli(specification, (path) => ['run', path, '--table', 'curves']);
   assert.equal(await text(page, 'Curves'), curves);
 });
