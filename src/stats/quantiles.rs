@@ -16,9 +16,9 @@ pub struct Quantiles {
     pub(super) many: Vec<(f64, u32)>,
 }
 
-/// The number of values up to which quantiles are exact. If there are more, as many are put into order together. An
-/// experiment has thousands of these lists, more than the caches of a processor hold, and a walk through a list for
-/// fewer values would wait for memory more often.
+/// The number of values up to which quantiles are exact. Later values are put into order this many at a time. With
+/// fewer at a time, the lists would be read more often, and the processor would wait for memory: an experiment has
+/// thousands of these lists, more than its caches hold.
 pub(super) const EXACT: usize = 256;
 /// The number of bits of the fraction that are kept of each value if there are more than [`EXACT`].
 const KEPT_BITS: u32 = 8;
