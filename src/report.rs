@@ -150,6 +150,15 @@ pub struct FinalReward {
     pub quantiles: BTreeMap<&'static str, f64>,
 }
 
+impl Answer<'_> {
+    /// Returns the reports on all policies by rising mean of final regret.
+    pub fn by_regret(&self) -> Vec<&PolicyReport> {
+        let mut policies: Vec<_> = self.policies.iter().collect();
+        policies.sort_by(|a, b| a.last.regret.summary.mean.total_cmp(&b.last.regret.summary.mean));
+        policies
+    }
+}
+
 impl FinalReward {
     /// `all` are the quantiles of the rewards, if they are known.
     fn new(moments: &Moments, all: Option<&Quantiles>, intervals: Intervals) -> FinalReward {

@@ -80,8 +80,6 @@ pub fn json(answer: &Answer, timing: Timing) -> Result<String> {
 /// Writes a table of the final results by rising regret.
 pub fn table(answer: &Answer) -> String {
     let head = vec!["policy", "regret", "95 % interval", "median", "reward", "cost", "ratio", "pulls", "% best"];
-    let mut policies: Vec<_> = answer.policies.iter().collect();
-    policies.sort_by(|a, b| a.last.regret.summary.mean.total_cmp(&b.last.regret.summary.mean));
     let row = |policy: &PolicyReport| {
         let (last, regret) = (&policy.last, policy.last.regret.summary.cut_at_0());
         vec![
@@ -96,7 +94,7 @@ pub fn table(answer: &Answer) -> String {
             shown_if_any(last.share_optimal.map(|share| 100.0 * share), 1),
         ]
     };
-    plain(head, policies.into_iter().map(row), 1..9)
+    plain(head, answer.by_regret().into_iter().map(row), 1..9)
 }
 
 /// Returns a sentence for every policy with episodes that reached the cap on pulls, because its results count only the

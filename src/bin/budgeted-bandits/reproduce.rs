@@ -175,8 +175,6 @@ fn rows(label: &str, answer: &Answer) -> Vec<Vec<String>> {
     if known {
         head.push("knapsack regret [95 % interval]".to_owned());
     }
-    let mut policies: Vec<_> = answer.policies.iter().collect();
-    policies.sort_by(|a, b| a.last.regret.summary.mean.total_cmp(&b.last.regret.summary.mean));
     let row = |policy: &&PolicyReport| {
         let (last, regret) = (&policy.last, policy.last.regret.summary.cut_at_0());
         let mut row = vec![
@@ -194,7 +192,7 @@ fn rows(label: &str, answer: &Answer) -> Vec<Vec<String>> {
         row.extend(knapsack.map(|all| estimate(all.mean, all.low, all.high)));
         row
     };
-    [vec![head], policies.iter().map(row).collect()].concat()
+    [vec![head], answer.by_regret().iter().map(row).collect()].concat()
 }
 
 /// Writes a Markdown table. The first row is its head.
