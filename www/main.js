@@ -121,7 +121,10 @@ function begin(pool, gathered) {
   });
   addEventListener('resize', () => regret.redraw());
   addEventListener('hashchange', (event) => navigation.open(event));
-  navigation.open();
+  // Until the settings of the address have been opened, these buttons would act on the default settings.
+  navigation.open().finally(() => {
+    for (const id of ['file', 'share', 'embed', 'export']) at(id, HTMLButtonElement).disabled = false;
+  });
   return { session, navigation };
 }
 
@@ -182,7 +185,6 @@ function connect(session, navigation, gathered) {
     embed_code.offer({ preset, repetitions, specification, view, apart, looks: looks(), drawn, regret: current });
   };
   at('embed').addEventListener('click', offer);
-  for (const id of ['file', 'embed', 'export']) at(id, HTMLButtonElement).disabled = false;
 }
 
 async function boot() {

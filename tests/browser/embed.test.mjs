@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { look } from './canvas.mjs';
 import { around, done, open, quoted } from './embed.mjs';
-import { bernoulli, bits, ended, frames, hash, LONG, native, place, site, until, url } from './site.mjs';
+import { at_rest, bernoulli, bits, ended, frames, hash, LONG, native, place, site, until, url } from './site.mjs';
 
 const SHORT = {
   version: 1,
@@ -329,11 +329,33 @@ site('the playground gives the code of what it shows, and the code works', async
   await page.frameLocator('iframe').getByText('40 of 40 repetitions', { exact: true }).waitFor();
 });
 
-/** Returns the code of a frame that the playground gives for a link. @param {Page} page @param {string} hash */
-async function frame_code(page, hash) {
+site('the code can be asked for as soon as its button can be used', async (page) => {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const button = document.querySelector('#embed:enabled');
+      if (!(button instanceof HTMLButtonElement)) return;
+      observer.disconnect();
+      button.click();
+    });
+    observer.observe(document, { subtree: true, attributeFilter: ['disabled'] });
+  });
+  await page.goto(`${url}#preset=m-ucb-bias&view=theory`);
+  await page.getByRole('dialog').waitFor();
+  const code = await page.getByLabel('As a frame', { exact: true }).inputValue();
+  assert.match(code, /embed\.html#preset=m-ucb-bias&amp;view=theory"/);
+});
+
+/**
+ * Returns the code of a frame that the playground gives for a link to a view that is drawn.
+ * @param {Page} page
+ * @param {string} hash
+ * @param {string} [view]
+ */
+async function frame_code(page, hash, view = 'regret') {
   await page.goto('about:blank');
   await page.goto(`${url}${hash}`);
   await ended(page);
+  await at_rest(page, view);
   await page.evaluate(() => document.querySelector('#embed')?.click());
   await page.getByRole('dialog').waitFor();
   const code = await page.getByLabel('As a frame', { exact: true }).inputValue();
@@ -379,7 +401,7 @@ site(
 );
 
 site('with JavaScript, the code of a frame shows the frame and its caption only', async (page) => {
-  const code = await frame_code(page, '#preset=m-ucb-bias&view=intervals');
+  const code = await frame_code(page, '#preset=m-ucb-bias&view=intervals', 'intervals');
   assert.match(code, /<noscript[^>]*><svg/, 'Intervals has a picture for browsers without JavaScript');
   const shown = await frame_code(page, hash(SHORT));
   await open(page, shown);

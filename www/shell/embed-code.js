@@ -145,8 +145,9 @@ const escaped = (text) => ascii(text.replaceAll('&', '&amp;').replaceAll('<', '&
  * @param {Shown} shown
  */
 async function picture({ drawn, view }) {
-  const own = drawn?.exported?.()?.picture ?? drawn?.picture?.bind(drawn);
-  if (!own || drawn?.undrawn) return '';
+  const found = drawn?.exported?.();
+  const own = found?.picture ?? drawn?.picture?.bind(drawn);
+  if (!own || found === null || drawn?.undrawn) return '';
   const { sheet, svg } = await import('./vector.js');
   const drawing = in_light(() => own(sheet));
   return ascii(svg(drawing, SCALE, VIEWS[view][0]).replace(/ width="[^"]*" height="[^"]*"/, ' width="100%"'));

@@ -27,7 +27,6 @@ export async function link_to(specification) {
  */
 export function connect({ form, keep, gathered }) {
   const button = at('share', HTMLButtonElement);
-  button.disabled = false;
   button.addEventListener('click', async () => {
     const url = await link_to(form.specification);
     if (url === null || url.length > LONGEST) {

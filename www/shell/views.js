@@ -74,8 +74,8 @@ export class Views {
   #made = new Map();
   /** The settings, once they are known. @type {Specification | null} */
   #settings = null;
-  /** The view in sight. */
-  current = '';
+  /** The view in sight. @type {string} */
+  current;
   /** The view that was in sight last among those to play with, and the one among the others. */
   #last = { play: '', results: '' };
 
@@ -87,6 +87,7 @@ export class Views {
     this.makers = makers;
     this.onfollow = onfollow;
     this.first = Object.keys(makers)[0];
+    this.current = this.#asked();
     this.buttons = Object.entries(makers).map(([id, { name }]) =>
       h('button', { type: 'button', 'data-view': id, onclick: () => this.choose(id) }, name),
     );
@@ -147,11 +148,15 @@ export class Views {
     else at('play').removeAttribute('aria-current');
   }
 
+  /** Returns the view that the address asks for. */
+  #asked() {
+    const asked = parameters().get('view') ?? this.first;
+    return Object.hasOwn(this.makers, asked) ? asked : this.first;
+  }
+
   /** Shows what the address asks for. */
   async follow() {
-    const asked = parameters().get('view') ?? this.first;
-    const id = Object.hasOwn(this.makers, asked) ? asked : this.first;
-    const before = this.current;
+    const [before, id] = [this.current, this.#asked()];
     this.current = id;
     this.#group();
     for (const button of this.buttons) {
@@ -166,8 +171,10 @@ export class Views {
     document.body.classList.toggle('without-settings', Boolean(this.makers[id].apart));
     document.body.dataset.shown = root.id;
     this.#hide_arms();
-    if (before !== id) this.#made.get(before)?.close?.();
-    if (before && before !== id) this.onfollow();
+    if (before !== id) {
+      this.#made.get(before)?.close?.();
+      this.onfollow();
+    }
     const { make } = this.makers[id];
     if (!make) return;
     try {
