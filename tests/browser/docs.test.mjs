@@ -161,7 +161,7 @@ for (const width of [1280, 360])
       assert.deepEqual(reached.sort(), PAGES.map((name) => docs + name).sort());
       await contents.getByRole('link', { name: 'Asymmetric intervals' }).click();
       assert.equal(await page.locator('h1').innerText(), 'Asymmetric intervals');
-      assert.ok(await page.getByRole('img', { name: 'The regret of m-UCB' }).isVisible());
+      await page.getByRole('img', { name: 'The regret of m-UCB' }).waitFor();
       assert.ok(await page.getByRole('searchbox').isHidden());
       await page.getByRole('link', { name: 'Next What the numbers mean' }).click();
       assert.match(await page.locator('main').innerText(), /Confidence bands/);

@@ -214,8 +214,8 @@ export const link = (specification = null, query = '') =>
   url + query + (specification === null ? '' : hash(specification));
 
 /**
- * Waits until the latest run has ended. Returns how it ended, and its answer. The experiment is run first if the page
- * still shows the results that came with it.
+ * Waits until the latest run has ended and its chart has been drawn. Returns how the run ended, and its answer. The
+ * experiment is run first if the page still shows the results that came with it.
  * @param {Page} page @returns {Promise<{phase: string, answer: Answer}>}
  */
 export async function ended(page) {
@@ -224,6 +224,7 @@ export async function ended(page) {
     if (!latest && (built?.here || shown)) budgetedBandits.run();
     return latest && latest.phase !== 'running';
   });
+  await frames(page);
   const phase = await page.evaluate(() => budgetedBandits.state.latest.phase);
   return { phase, answer: await whole(page, await answer(page)) };
 }
