@@ -16,6 +16,13 @@ const [RACE, LAST] = [5, 1];
 const [RATE, BITS] = [15, 4_000_000];
 /** How long the recorder is waited for after a picture, and how often it is asked, in milliseconds. */
 const [LONGEST, SOON] = [3000, 10];
+/**
+ * The longest part of a file that the recorder keeps to itself, in milliseconds. Chromium's recorder makes a file for
+ * streaming only if this is given. Without it, the recorder means to write the length of the loop into the file at the
+ * end, and cannot do so once `requestData` has been called. About one file in twenty then said that it was one
+ * millisecond long.
+ */
+const PART = 1000;
 /** The size of a picture; the height follows from the contents. */
 const SIZE = { width: 960, scale: 1 };
 /** The number of moments at which the length of the sentence is measured. */
@@ -151,7 +158,7 @@ export class Loop {
       download(name, new Blob(pieces, { type: 'video/webm' }), view.place.announce);
     };
     this.#recorder = recorder;
-    recorder.start();
+    recorder.start(PART);
     this.#play(film, recorder, pieces);
   }
 
