@@ -140,6 +140,23 @@ for (const [width, height, colorScheme] of /** @type {const} */ ([
   );
 }
 
+site(
+  'the card is in sight when the link at the end of the page opens the reading once more',
+  async (page) => {
+    await page.goto(url);
+    for (let time = 1; time <= 2; time++) {
+      await page.getByRole('link', { name: /guided reading/ }).click();
+      await guide(page).getByText('1 of 6').waitFor();
+      await seen(page, 1, 0);
+      await frames(page);
+      const { y, height } = await place(guide(page));
+      assert.ok(y >= 0 && y + height <= 844, `time ${time}: the card is at ${y}`);
+      await guide(page).getByRole('button', { name: 'Close' }).click();
+    }
+  },
+  { viewport: { width: 390, height: 844 } },
+);
+
 site('every step has a link, and the reader may change the view during a step', async (page) => {
   await page.goto(url);
   await page.getByRole('link', { name: /guided reading/ }).click();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { look } from './canvas.mjs';
 import { misfits } from './misfits.mjs';
-import { SMALL as ANY, at_rest, cli, ended, link, site, until } from './site.mjs';
+import { SMALL as ANY, at_rest, cli, ended, link, place, site, until, url } from './site.mjs';
 
 const SMALL = { ...ANY, budget: { absolute: 400 } };
 
@@ -158,3 +158,22 @@ for (const view of ['outcomes', 'pulls', 'theory']) {
     );
   }
 }
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 700],
+])
+  site(
+    `a link at the end of a view leads to the start of another view at ${width} × ${height}`,
+    async (page) => {
+      for (let time = 1; time <= 2; time++) {
+        await page.goto(`${url}#view=race`);
+        await at_rest(page, 'race');
+        await page.locator('.take-along a').click();
+        await at_rest(page, 'intervals');
+        const { y } = await place(page.locator('#views'));
+        assert.ok(y >= 0, `time ${time}: the tabs are at ${y}`);
+      }
+    },
+    { viewport: { width, height } },
+  );

@@ -1,6 +1,6 @@
 // The views and their tabs. One view is in sight, and the address says which ("view=shapes").
 import { parameters, remember } from '../link/address.js';
-import { at, fill, h } from '../ui/dom.js';
+import { at, fill, h, scroll_to_top } from '../ui/dom.js';
 import { notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
 
@@ -173,6 +173,7 @@ export class Views {
     this.#hide_arms();
     if (before !== id) {
       this.#made.get(before)?.close?.();
+      scroll_to_top(); // the link that led here may stand at the end of the page
       this.onfollow();
     }
     const { make } = this.makers[id];

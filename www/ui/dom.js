@@ -120,6 +120,12 @@ export function focus(root, selector) {
   found?.focus();
 }
 
+/** Scrolls the page to its top, or what scrolls on a wide screen, which is the part beside the panel. */
+export function scroll_to_top() {
+  scrollTo(0, 0);
+  at('main').scrollTop = 0;
+}
+
 /**
  * Focuses one of the elements that a selector finds, or the last if the index is too large.
  * @param {string} selector
