@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bernoulli, ended, frames, link, place, site, url, WINDOWS } from './site.mjs';
+import { bernoulli, ended, frames, link, place, site, until, url, WINDOWS } from './site.mjs';
 
 const gallery = `${url}#presets`;
 const row = (/** @type {Page} */ page, /** @type {string} */ id) => page.locator(`[data-preset="${id}"]`);
@@ -296,6 +296,35 @@ site('the gallery leads back to the playground as it was left, even with invalid
   await page.goBack();
   assert.equal(await page.getByLabel('Arm 1, reward: Bernoulli, p').inputValue(), '0.45');
 });
+
+site(
+  'on a phone, a preset opens at the top of the page, and the gallery opens where it was left',
+  async (page) => {
+    await open(page);
+    const last = page.locator('#gallery .preset a[href^="#preset="]').last();
+    const address = await last.getAttribute('href');
+    await last.scrollIntoViewIfNeeded();
+    const scrolled = () => page.evaluate(() => scrollY);
+    await until(async () => {
+      const before = await scrolled();
+      await frames(page);
+      return before === (await scrolled());
+    }, 'the rows that came into sight have their heights');
+    await last.click();
+    await page.locator('#claim').waitFor();
+    await frames(page);
+    assert.equal(new URL(page.url()).hash, address);
+    assert.equal(await scrolled(), 0);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('link', { name: 'Presets', exact: true }).click();
+    await last.waitFor();
+    await frames(page);
+    const { y } = await place(last);
+    assert.ok(y >= 0 && y <= 844, `the link to the preset is at ${y}`);
+    assert.ok((await scrolled()) > 844, 'the last preset is on the first screen');
+  },
+  { viewport: { width: 390, height: 844 } },
+);
 
 site('a link to an unknown preset is refused with a reason', async (page) => {
   await page.goto(`${url}#preset=nothing`);

@@ -2,7 +2,7 @@
 import { parameters, remember } from '../link/address.js';
 import { encode } from '../link/encode.js';
 import { link } from '../readings/readings.js';
-import { at, fill, focus, h, math, scroll_to_top } from '../ui/dom.js';
+import { at, fill, focus, h, math } from '../ui/dom.js';
 import { to_data } from './next.js';
 
 /**
@@ -37,7 +37,6 @@ export function show(guided) {
       step < steps.length - 1 ? button('Next', link(word, steps, step + 1)) : onwards(guided),
     ),
   );
-  scroll_to_top(); // the link to the reading stands at the end of the page
 }
 
 /** @param {string} name @param {string} href */

@@ -8,6 +8,7 @@ import { check_specification } from '../pkg/budgeted_bandits.js';
 import { asked } from '../readings/readings.js';
 import { open_example } from '../settings/data.js';
 import { file_name } from '../simulator/called.js';
+import { scroll_to_top } from '../ui/dom.js';
 import { download } from '../ui/menu.js';
 import { dismiss, notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
@@ -23,6 +24,8 @@ export const forget = () => history.replaceState(null, '', location.pathname + l
 export class Navigation {
   /** The address of the playground while the gallery is open. @type {string | null} */
   #back = null;
+  /** How far the gallery and the playground were scrolled when the visitor left them, in CSS pixels. */
+  #left = { gallery: 0, playground: 0 };
   /** The number of addresses that were opened. */
   #turn = 0;
   /** The source of the settings that are being opened, if they are not those of a link. @type {string | null} */
@@ -43,19 +46,7 @@ export class Navigation {
    * @param {HashChangeEvent} [event]
    */
   async open(event) {
-    const { gallery } = this.session;
-    const before = event && new URL(event.oldURL).hash;
-    if (is_gallery()) {
-      if (before !== undefined && !is_gallery(before)) this.#back = before;
-      gallery.toggle(true, this.#back ?? '#');
-      return;
-    }
-    gallery.toggle(false);
-    if (before !== undefined && is_gallery(before) && location.hash === this.#back) {
-      // The visitor returns to the playground as it was, even in the middle of a change.
-      this.writer.catch_up();
-      return;
-    }
+    if (this.#gallery_only(event && new URL(event.oldURL).hash)) return;
     this.writer.cancel(); // the address already holds what is opened
     const turn = ++this.#turn;
     const { specification, guided = null } = await this.#asked();
@@ -66,7 +57,25 @@ export class Navigation {
     views.follow();
     regret.follow();
     guide.show(guided);
+    if (event) scroll_to_top(); // the link that led here may stand at the end of the page
     this.session.open(specification, guided !== null);
+  }
+
+  /**
+   * Opens or closes the gallery, and returns whether the address asks for nothing else.
+   * @param {string} [before] the hash of the address before
+   */
+  #gallery_only(before = location.hash) {
+    const [was, is] = [is_gallery(before), is_gallery()];
+    if (was !== is) this.#left[was ? 'gallery' : 'playground'] = scrollY;
+    if (is && !was) this.#back = before;
+    this.session.gallery.toggle(is, this.#back ?? '#');
+    if (is && !was) scrollTo(0, this.#left.gallery);
+    if (is || !was || location.hash !== this.#back) return is;
+    // The visitor returns to the playground as it was, even in the middle of a change.
+    this.writer.catch_up();
+    scrollTo(0, this.#left.playground);
+    return true;
   }
 
   /**
