@@ -11,6 +11,7 @@ const STOPS = { overshoot: 'may overshoot', strict: 'must fit' };
 
 /** The units of a budget. @type {Record<Unit, string>} */
 const UNITS = { absolute: 'total', times_smallest_mean_cost: '×\u00a0cost' };
+const SMALLEST = 'the smallest mean cost';
 
 /** Builds the section. @param {Form} form */
 export function budget(form) {
@@ -26,7 +27,7 @@ export function budget(form) {
     least: 5,
     onedit: form.edit,
   });
-  const note = h('span', { class: 'label' });
+  const note = h('p', { class: 'label' });
   const money = h('span', {});
   const why = h('p', { class: 'why', hidden: true });
   fill(
@@ -38,7 +39,6 @@ export function budget(form) {
       h('span', { class: 'nowrap' }, h('i', { class: 'm large' }, 'B'), '\u00a0='),
       field.input,
       money,
-      note,
       h(
         'span',
         { class: 'segments end', role: 'group', 'aria-label': 'Unit of the budget' },
@@ -46,6 +46,7 @@ export function budget(form) {
         unit_button(form, unit, 'times_smallest_mean_cost'),
       ),
     ),
+    note,
     why,
     last_pull(form),
   );
@@ -55,8 +56,8 @@ export function budget(form) {
     const { smallest_mean_cost: cost, budget: amount } = plan ?? {};
     money.textContent = unit === 'absolute' ? unit_of(form.draft.environment, 'cost') : '';
     if (owner.absolute === undefined)
-      fill(note, '× smallest ', symbol('c'), amount && `\u00a0= ${plain(brief(amount))}`);
-    else fill(note, cost && [plain(brief(owner.absolute / cost)), ' × smallest ', symbol('c')]);
+      fill(note, `times ${SMALLEST} `, symbol('c'), amount && `: ${plain(brief(amount))} in total`);
+    else fill(note, cost && [`${plain(brief(owner.absolute / cost))} times ${SMALLEST} `, symbol('c')]);
   });
 }
 
