@@ -27,11 +27,25 @@ function options(more = [], paths = [process.env.BB_CHROMIUM, '/usr/bin/chromium
 }
 
 /**
+ * Starts Chromium. Chromium itself crashes rarely while it starts, before it has opened any page, so a second attempt
+ * follows the first.
+ * @param {import('playwright-core').LaunchOptions} how
+ */
+async function started(how) {
+  try {
+    return await chromium.launch(how);
+  } catch (error) {
+    console.warn(`The browser is started again because it has not started: ${error}`);
+    return await chromium.launch(how);
+  }
+}
+
+/**
  * Starts Chromium, for tests that need a browser of their own or a part of Chromium that its headless shell lacks.
  * @param {string[]} [more] arguments besides the usual ones
  * @param {string[]} [less] arguments of Playwright's own to leave out
  */
-export const launch = (more, less) => chromium.launch({ ...options(more), ignoreDefaultArgs: less });
+export const launch = (more, less) => started({ ...options(more), ignoreDefaultArgs: less });
 
 /** Returns a browser whose only context has its profile in a folder. @param {string} folder */
 export const profile = (folder) => ({
@@ -43,7 +57,7 @@ export const profile = (folder) => ({
  * Returns the browser that tests share, which is the headless shell if there is one. The browser is started when it is
  * first asked for.
  */
-export const browser = () => (running ??= chromium.launch(headless ? options([], [headless]) : options()));
+export const browser = () => (running ??= started(headless ? options([], [headless]) : options()));
 
 /** Ends the browser that tests share, if it was started. */
 export const close = async () => (await running)?.close();
