@@ -27,8 +27,8 @@ function options(more = [], paths = [process.env.BB_CHROMIUM, '/usr/bin/chromium
 }
 
 /**
- * Starts Chromium. Chromium itself crashes rarely while it starts, before it has opened any page, so a second attempt
- * follows the first.
+ * Starts Chromium. If the start fails, a second attempt follows, because Chromium has been seen to crash before it had
+ * opened a page.
  * @param {import('playwright-core').LaunchOptions} how
  */
 async function started(how) {

@@ -68,7 +68,7 @@ site('a loop of the whole race is recorded as a file that plays', async (page, t
   assert.deepEqual(await moment(page), before, 'the recording moved the race');
 });
 
-site('the file of a loop plays to its end even if its first part is large', async (page) => {
+site('the file of a loop plays to its end even if the recorder is asked late for its first part', async (page) => {
   // The recorder has written the head of the file by the time that it is first asked for a part.
   await page.addInitScript(() => {
     const { requestData } = MediaRecorder.prototype;

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { launch } from './browser.mjs';
 import { collisions, misfits } from './misfits.mjs';
-import { at_rest, ended, hash, SMALL, site, url } from './site.mjs';
+import { at_rest, bernoulli, ended, hash, SMALL, site, url } from './site.mjs';
 
 /** @type {ReturnType<typeof launch> | undefined} */
 let running;
@@ -52,13 +52,38 @@ for (const [width, height] of [
     { start, viewport: { width, height } },
   );
 
-site(
-  'a long budget is whole beside the other things in its row',
-  async (page) => {
-    await page.goto(`${url}${hash({ ...SMALL, budget: { absolute: 123_456 }, repetitions: 1 })}`);
-    await ended(page);
-    assert.deepEqual(await page.evaluate(cut), []);
-    assert.deepEqual(await page.evaluate(misfits), []);
+const named = (/** @type {string} */ name, /** @type {number} */ reward, /** @type {number} */ cost) => ({
+  ...bernoulli(reward, cost),
+  name,
+});
+const LONG = {
+  'a budget of six digits': { ...SMALL, budget: { absolute: 123_456 }, repetitions: 1 },
+  'a budget of twelve digits': {
+    ...SMALL,
+    environment: { arms: SMALL.environment.arms, reward_max: 1e12, cost_max: 1e11 },
+    budget: { absolute: 123_456_789_012 },
+    repetitions: 1,
   },
-  { start, viewport: { width: 900, height: 700 } },
-);
+  'arms with names and a ratio of four digits': {
+    ...SMALL,
+    environment: { arms: [named('Newspaper', 0.85, 0.02), named('Posters', 0.3, 0.55)] },
+    budget: { absolute: 20 },
+  },
+};
+for (const [name, specification] of Object.entries(LONG))
+  site(
+    `${name} can be read whole beside scrollbars`,
+    async (page) => {
+      for (const width of [900, 1200, 1440]) {
+        await page.setViewportSize({ width, height: 700 });
+        await page.goto('about:blank');
+        await page.goto(`${url}${hash(specification)}`);
+        await ended(page);
+        assert.ok(await page.locator('.arms td.figure.best').isVisible());
+        assert.deepEqual(await page.evaluate(cut), [], `${width}`);
+        assert.deepEqual(await page.evaluate(misfits), [], `${width}`);
+        assert.deepEqual(await page.evaluate(collisions), [], `${width}`);
+      }
+    },
+    { start },
+  );

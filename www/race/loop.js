@@ -18,9 +18,9 @@ const [RATE, BITS] = [15, 4_000_000];
 const [LONGEST, SOON] = [3000, 10];
 /**
  * The longest part of a file that the recorder keeps to itself, in milliseconds. Chromium's recorder makes a file for
- * streaming only if this is given. Without it, the recorder means to write the length of the loop into the file at the
- * end, and cannot do so once `requestData` has been called. About one file in twenty then said that it was one
- * millisecond long.
+ * streaming only if it knows this time. Otherwise the recorder reserves a place for the length of the loop, and never
+ * writes the length after `requestData` has been called. About one file in twenty then said that it was one millisecond
+ * long.
  */
 const PART = 1000;
 /** The size of a picture; the height follows from the contents. */

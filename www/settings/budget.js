@@ -11,7 +11,6 @@ const STOPS = { overshoot: 'may overshoot', strict: 'must fit' };
 
 /** The units of a budget. @type {Record<Unit, string>} */
 const UNITS = { absolute: 'total', times_smallest_mean_cost: '×\u00a0cost' };
-const SMALLEST = 'the smallest mean cost';
 
 /** Builds the section. @param {Form} form */
 export function budget(form) {
@@ -25,6 +24,7 @@ export function budget(form) {
     noun: 'the budget',
     step: 'size',
     least: 5,
+    most: 20,
     onedit: form.edit,
   });
   const note = h('p', { class: 'label' });
@@ -55,9 +55,9 @@ export function budget(form) {
   form.shows.set('budget', (plan) => {
     const { smallest_mean_cost: cost, budget: amount } = plan ?? {};
     money.textContent = unit === 'absolute' ? unit_of(form.draft.environment, 'cost') : '';
-    if (owner.absolute === undefined)
-      fill(note, `times ${SMALLEST} `, symbol('c'), amount && `: ${plain(brief(amount))} in total`);
-    else fill(note, cost && [`${plain(brief(owner.absolute / cost))} times ${SMALLEST} `, symbol('c')]);
+    const times = ['times the smallest mean cost ', symbol('c')];
+    if (owner.absolute === undefined) fill(note, ...times, amount && `: ${plain(brief(amount))} in total`);
+    else fill(note, cost && [`${plain(brief(owner.absolute / cost))} `, ...times]);
   });
 }
 

@@ -63,7 +63,7 @@ export class Navigation {
 
   /**
    * Opens or closes the gallery, and returns whether the address asks for nothing else.
-   * @param {string} [before] the hash of the address before
+   * @param {string} [before] the hash of the former address; absent while the page opens
    */
   #gallery_only(before = location.hash) {
     const [was, is] = [is_gallery(before), is_gallery()];

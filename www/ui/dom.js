@@ -120,7 +120,7 @@ export function focus(root, selector) {
   found?.focus();
 }
 
-/** Scrolls the page to its top, or what scrolls on a wide screen, which is the part beside the panel. */
+/** Scrolls to the top. On a narrow screen, the page itself scrolls; on a wide one, the part beside the panel does. */
 export function scroll_to_top() {
   scrollTo(0, 0);
   at('main').scrollTop = 0;
