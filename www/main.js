@@ -43,11 +43,12 @@ import { message_of } from './ui/text.js';
  * @returns {Record<string, import('./shell/views.js').Maker>}
  */
 const views = (session) => ({
-  regret: { name: 'Regret' },
-  pulls: { name: 'Pulls', of: 'regret', make: async () => pulls_view(() => session.regret.shown) },
+  regret: { name: 'Regret', results: true },
+  pulls: { name: 'Pulls', of: 'regret', results: true, make: async () => pulls_view(() => session.regret.shown) },
   outcomes: {
     name: 'Outcomes',
     of: 'regret',
+    results: true,
     make: async () => new Distribution(at('distribution'), () => session.regret.shown),
   },
   intervals: {
@@ -56,9 +57,10 @@ const views = (session) => ({
   },
   shapes: { name: 'Shapes', apart: true, make: async (root) => new Shapes(root) },
   coverage: { name: 'Coverage', apart: true, make: async (root) => new Coverage(root, session.pool) },
-  theory: { name: 'Theory', make: async (root) => new Theory(root, session.form, () => session.shown) },
+  theory: { name: 'Theory', results: true, make: async (root) => new Theory(root, session.form, () => session.shown) },
   worlds: {
     name: 'Worlds',
+    results: true,
     when: (specification) => has_rows(specification.environment),
     make: async (root) =>
       new (await import('./worlds/worlds.js')).WorldsView(

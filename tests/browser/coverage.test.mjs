@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
 import { look } from './canvas.mjs';
 import { misfits } from './misfits.mjs';
-import { frames, site, until, url, WINDOWS } from './site.mjs';
+import { LONG as ENDLESS, frames, link, site, underway, until, url, WINDOWS } from './site.mjs';
 import { least } from './timing.mjs';
 
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
@@ -110,8 +110,13 @@ site('10,000 pairs are drawn within a second', async (page, t) => {
 
 site('a run takes less than a second beside a running experiment', async (page, t) => {
   const time = await least(page, 1000, async () => {
-    await open(page);
+    await page.goto('about:blank');
+    await page.goto(link(ENDLESS));
+    await underway(page);
+    await page.getByRole('button', { name: 'Coverage', exact: true }).click();
+    await page.waitForFunction(() => globalThis.budgetedBandits.coverage?.latest);
     await ended(page);
+    assert.equal(await page.evaluate(() => budgetedBandits.state.latest.phase), 'running');
     return page.evaluate(() => 1000 * budgetedBandits.coverage.latest.seconds);
   });
   t.diagnostic(`the run that starts by itself took ${time.toFixed(0)} ms`);
@@ -203,6 +208,8 @@ site('no pair is lost when the experiment is stopped and a worker dies', async (
   // Both happen in one script, because the run may be over within a second.
   const left = await page.evaluate(async () => {
     const { coverage, pool } = budgetedBandits;
+    budgetedBandits.run();
+    await new Promise((resolve) => setTimeout(resolve));
     budgetedBandits.stop();
     await new Promise((resolve) => setTimeout(resolve));
     pool.workers[0].dispatchEvent(new ErrorEvent('error', { message: 'gone', cancelable: true }));

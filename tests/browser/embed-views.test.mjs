@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { hosted, served } from './elsewhere.mjs';
 import { open, quoted } from './embed.mjs';
-import { frames, hash, SMALL, site, until, url } from './site.mjs';
+import { at_rest, hash, SMALL, site, until, url } from './site.mjs';
 
 /** @type {Record<string, string>} */
 const pages = {};
@@ -68,8 +68,7 @@ async function texts(page, view, inside) {
 async function codes(page, view) {
   await page.goto('about:blank');
   await page.goto(`${url}${address(view, VIEWS[view].look)}`);
-  await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.phase === 'done');
-  await frames(page); // the results of the run are on the page
+  await at_rest(page, view);
   const shown = await texts(page, view, false);
   await page.evaluate(() => document.querySelector('#embed')?.click());
   await page.getByRole('dialog').waitFor();

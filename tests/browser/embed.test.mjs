@@ -354,7 +354,7 @@ site('the code can be asked for as soon as its button can be used', async (page)
 async function frame_code(page, hash, view = 'regret') {
   await page.goto('about:blank');
   await page.goto(`${url}${hash}`);
-  await ended(page);
+  if (view === 'regret') await ended(page);
   await at_rest(page, view);
   await page.evaluate(() => document.querySelector('#embed')?.click());
   await page.getByRole('dialog').waitFor();

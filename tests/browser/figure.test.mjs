@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { open, saved } from './menus.mjs';
-import { SMALL as ANY, ended, frames, link, site, until } from './site.mjs';
+import { SMALL as ANY, at_rest, ended, frames, link, site, until } from './site.mjs';
 
 /** Policies whose names have italic letters and fractions. */
 const SMALL = {
@@ -271,15 +271,7 @@ site('every view gives a picture whose texts are on the sheet, and a figure', as
   for (const view of ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep', 'grab']) {
     const more = view === 'sweep' ? '&sweep=policies.rho&values=0.25_1' : view === 'coverage' ? '&pairs=500' : '';
     await page.goto(`${link(SMALL)}&view=${view}${more}`);
-    await ended(page);
-    await page.waitForFunction((view) => {
-      const made = budgetedBandits.views.view;
-      if (view === 'regret') return budgetedBandits.regret.shown;
-      if (view === 'sweep') return budgetedBandits.sweep?.run?.phase === 'done';
-      if (view === 'coverage') return document.querySelector('#view-coverage')?.getAttribute('data-phase') === 'done';
-      return made && document.querySelector(`#view-${view} canvas, #view-regret canvas, #view-${view} td`);
-    }, view);
-    await frames(page);
+    await at_rest(page, view);
     const svg = (await saved(page, 'Export', 'ChartSVG')).bytes.toString();
     assert.ok(!/NaN|undefined|0\.0625/.test(svg), `${view}: ${/.{60}(NaN|undefined|0\.0625).{60}/.exec(svg)?.[0]}`);
     assert.ok(svg.split('<text').length > 5, `${view}: there is little text`);

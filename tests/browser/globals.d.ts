@@ -213,7 +213,14 @@ declare global {
       run(presets: Preset[]): Promise<void>;
       record(id: string): { seconds: number } | undefined;
     };
-    state: { latest: Run; shown: Run; built: { here: boolean }; modules: { open(file: File): Promise<void> } };
+    state: {
+      latest: Run;
+      shown: Run;
+      built: { here: boolean };
+      starts: { waiting: boolean };
+      open(specification: Specification, keep?: boolean): void;
+      modules: { open(file: File): Promise<void> };
+    };
     form: {
       draft: Specification;
       specification: Specification;
@@ -223,6 +230,7 @@ declare global {
     views: {
       choose(view: string): void;
       current: string;
+      shows_results: boolean;
       /** The view in sight, which has only some of these fields. */
       view: {
         state: Moment;

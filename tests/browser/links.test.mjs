@@ -1,7 +1,7 @@
 // Links of every released version open in this version. ../links.rs reads the same files.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { ended, site, until, url } from './site.mjs';
+import { at_rest, ended, site, until, url } from './site.mjs';
 
 const folder = new URL('../links/', import.meta.url);
 const files = readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]);
@@ -77,11 +77,7 @@ for (const [name, { specifications, looks, presets }] of files) {
     for (const { link, view, seen } of looks) {
       await page.goto('about:blank');
       await page.goto(url + link);
-      await ended(page);
-      await page.waitForFunction(
-        (view) => budgetedBandits.views.current === view && (view !== 'sweep' || budgetedBandits.sweep?.run),
-        view,
-      );
+      await at_rest(page, view);
       const shown = () => (SEEN[view] ? page.evaluate(`(${SEEN[view]})(budgetedBandits)`) : seen);
       await until(async () => (await shown()) === seen, `${seen} from ${link}`);
       assert.equal(await page.locator('.notice').count(), 0, link);

@@ -2,7 +2,7 @@
 // single repetitions, logarithmic axes with values of 0, very small and very large rewards, and sweeps of all of these.
 import assert from 'node:assert/strict';
 import { misfits } from './misfits.mjs';
-import { ended, link, native, site } from './site.mjs';
+import { at_rest, ended, link, native, site } from './site.mjs';
 
 const uniform = (/** @type {number} */ low, /** @type {number} */ high) => ({ law: 'uniform', low, high });
 const constant = (/** @type {number} */ value) => ({ law: 'constant', value });
@@ -231,7 +231,7 @@ for (const [most, power] of /** @type {const} */ ([
     };
     for (const [view, selectors] of Object.entries(views)) {
       await page.goto(`${link(specification)}&view=${view}`);
-      await ended(page);
+      await at_rest(page, view);
       for (const selector of selectors) {
         await page.waitForFunction((selector) => document.querySelector(selector)?.innerText.includes('10'), selector);
         await check(selector);

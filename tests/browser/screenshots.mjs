@@ -35,8 +35,8 @@ const whole = () => {
 async function picture(/** @type {Page} */ page, /** @type {string} */ hash, /** @type {string} */ path) {
   await page.goto('about:blank');
   await page.goto(url + hash);
-  await page.waitForFunction(whole, null, { timeout: PATIENCE });
-  if (hash !== '#presets') await at_rest(page, /view=(\w+)/.exec(hash)?.[1] ?? 'regret');
+  if (hash === '#presets') await page.waitForFunction(whole, null, { timeout: PATIENCE });
+  else await at_rest(page, /view=(\w+)/.exec(hash)?.[1] ?? 'regret');
   await page.screenshot({ path });
   console.log(path);
 }

@@ -215,14 +215,14 @@ export const link = (specification = null, query = '') =>
 
 /**
  * Waits until the latest run has ended and its chart has been drawn. Returns how the run ended, and its answer. The
- * experiment is run first if the page still shows the results that came with it.
+ * experiment is run first if the page still shows the results that came with it, or a view without results.
  * @param {Page} page @returns {Promise<{phase: string, answer: Answer}>}
  */
 export async function ended(page) {
   await page.waitForFunction(() => {
-    const { latest, built, shown } = globalThis.budgetedBandits?.state ?? {};
-    if (!latest && (built?.here || shown)) budgetedBandits.run();
-    return latest && latest.phase !== 'running';
+    const { latest, built, shown, starts } = globalThis.budgetedBandits?.state ?? {};
+    if (starts?.waiting || (!latest && (built?.here || shown))) budgetedBandits.run();
+    return latest && !starts.waiting && latest.phase !== 'running';
   });
   await frames(page);
   const phase = await page.evaluate(() => budgetedBandits.state.latest.phase);

@@ -69,7 +69,6 @@ site(
   'on a phone Play is on the screen with the first arm that it moves, above the bar',
   async (page) => {
     await page.goto(`${url}#view=intervals`);
-    await ended(page);
     await at_rest(page, 'intervals');
     await page.evaluate(() => scrollTo(0, document.querySelector('#view-intervals .rows').offsetTop - 60));
     await frames(page);

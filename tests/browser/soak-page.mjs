@@ -96,7 +96,9 @@ export async function soak(page, url, minutes, told = () => {}) {
         location.hash = to;
       }, hash);
       await page.waitForFunction((seed) => {
-        const { latest, shown } = globalThis.budgetedBandits?.state ?? {};
+        const { latest, shown, starts } = globalThis.budgetedBandits?.state ?? {};
+        // Every turn is a run, also where the view does not show its results.
+        if (starts?.waiting && budgetedBandits.form.specification.seed === seed) budgetedBandits.run();
         return latest === shown && latest?.phase === 'done' && shown.answer.specification.seed === seed;
       }, runs);
     }

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { violations } from './access.mjs';
 import { saved } from './menus.mjs';
 import { misfits } from './misfits.mjs';
-import { SMALL as ANY, cli, frames, LONG, link, native, place, site } from './site.mjs';
+import { SMALL as ANY, cli, frames, LONG, link, native, place, site, underway } from './site.mjs';
 import { source } from './source.mjs';
 
 const { contrast, ink_on, placing, shade } = await source('sweep/heat-colour.js');
@@ -133,7 +133,9 @@ site('a sweep can be set by hand and copied, and the link keeps it', async (page
 });
 
 site('a stopped sweep keeps its values so far, and the run beside it continues', async (page) => {
-  await page.goto(`${link(LONG)}&view=sweep&sweep=budget.absolute&values=2_2000`);
+  await page.goto(`${link(LONG)}&sweep=budget.absolute&values=2_2000`);
+  await underway(page);
+  await page.getByRole('button', { name: 'Sweep', exact: true }).click();
   await page.waitForFunction(
     () => globalThis.budgetedBandits?.sweep?.run?.done.length === 1 || budgetedBandits?.sweep?.run?.share > 0,
   );

@@ -11,7 +11,6 @@ for (const view of VIEWS) {
     `on a phone, every control in ${view} is at least 44 px wide and high`,
     async (page) => {
       await page.goto(`${link(SMALL)}&view=${view}&sweep=budget.absolute&values=20_40`);
-      await ended(page);
       await at_rest(page, view);
       assert.deepEqual(await page.evaluate(small, 'body'), []);
     },

@@ -149,7 +149,6 @@ for (const view of ['outcomes', 'pulls', 'theory']) {
       `the view ${view} fits and is accessible at ${width} px, ${colorScheme}`,
       async (page) => {
         await page.goto(`${link(SMALL)}&view=${view}`);
-        await ended(page);
         await at_rest(page, view);
         assert.deepEqual(await page.evaluate(misfits), []);
         assert.deepEqual(await violations(page), []);

@@ -44,12 +44,14 @@ export async function workers_answer(page) {
 }
 
 /**
- * Runs in the page. Returns whether a view has been made, and has ended the runs that it starts by itself.
+ * Runs in the page. Returns whether a view has been made, and has its results: those of the settings, or those of the
+ * runs that it starts by itself.
  * @param {string} view
  */
 export function rests(view) {
-  const { views, coverage, sweep } = globalThis.budgetedBandits ?? {};
+  const { views, coverage, sweep, state } = globalThis.budgetedBandits ?? {};
   if (views?.current !== view) return false;
+  if (views.shows_results && !state.built.here && (!state.shown || state.latest?.phase === 'running')) return false;
   if (view === 'regret' || view === 'pulls') return true;
   if (!views.view) return false;
   if (view === 'coverage') return coverage?.latest && !['running', 'left'].includes(coverage.latest.phase);

@@ -11,7 +11,6 @@ for (const view of ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'cover
     `at 200 % the view ${view} fits`,
     async (page) => {
       await page.goto(`${link(SMALL)}&view=${view}&sweep=budget.absolute&values=20_40&bounds=1`);
-      await ended(page);
       await at_rest(page, view);
       assert.deepEqual(await page.evaluate(misfits), []);
       const small = await page.evaluate(

@@ -35,7 +35,7 @@ export class Built {
   /**
    * Calls a function when the visitor first touches the page, or points at the chart. Reading takes neither, so readers
    * need not wait for a simulation that they do not ask for.
-   * @param {() => void} begin
+   * @param {() => boolean} begin returns whether the run has begun, and is called again at the next touch if not
    */
   when_touched(begin) {
     const all = new AbortController();
@@ -43,8 +43,7 @@ export class Built {
     const touched = (/** @type {Event} */ { target }) => {
       // The next steps are other things to do, such as an interval to drag.
       if (target instanceof Element && target.closest('.next-steps')) return;
-      all.abort();
-      begin();
+      if (begin()) all.abort();
     };
     for (const kind of TOUCHES) addEventListener(kind, touched, { signal, capture: true });
     at('regret').addEventListener('pointermove', touched, { signal });

@@ -53,7 +53,7 @@ export class Navigation {
     if (turn !== this.#turn) return; // the address has changed again
     this.gathered();
     const { views, regret } = this.session;
-    this.session.live.follow();
+    this.session.starts.live.follow();
     views.follow();
     regret.follow();
     guide.show(guided);
@@ -218,6 +218,6 @@ export class Navigation {
     form.restore(JSON.parse(text), good === text ? null : JSON.parse(good));
     follow_scale(regret, form.draft);
     if (!form.error) this.writer.write(link);
-    this.session.follow_up();
+    this.session.starts.soon();
   }
 }

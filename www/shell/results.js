@@ -26,12 +26,13 @@ new ResizeObserver(() => {
 
 /**
  * Says that there are no results yet.
- * @param {boolean} running
+ * @param {import('../simulator/run.js').Run | null} run
  * @param {import('./session.js').Session} session
  */
-export function show_nothing(running, { form, deciding }) {
+export function show_nothing(run, { form, deciding }) {
   const stopped = 'The run was stopped before any repetition was finished.';
-  fill(say, running ? 'The first repetitions are running.' : stopped);
+  if (!run) fill(say, 'There are no results yet.');
+  else fill(say, run.phase === 'running' ? 'The first repetitions are running.' : stopped);
   deciding.show(null, form.specification);
 }
 

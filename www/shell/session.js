@@ -18,12 +18,12 @@ import { counted } from '../ui/format.js';
 import { dismiss } from '../ui/notice.js';
 import { Built } from './built.js';
 import { brief } from './called.js';
-import { Live } from './live.js';
 import { Modules } from './modules.js';
 import * as recent from './recent.js';
 import { Records } from './records.js';
 import { say_failed, show_nothing, show_results } from './results.js';
 import { follow_scale, rescale } from './scale.js';
+import { Starts } from './starts.js';
 import { Views } from './views.js';
 
 export class Session {
@@ -49,15 +49,15 @@ export class Session {
     this.share = pool.share();
     this.records = new Records(pool, () => this.latest);
     this.modules = new Modules(pool, () => this.form);
-    this.live = new Live(pool, () => this.run(true));
+    this.starts = new Starts(this);
     this.onchange = on.change;
     this.runs = new Runs({
       run: () => this.run(),
       pause: () => this.pause(),
       stop: () => this.stop(),
       live: (on) => {
-        this.live.choose(on);
-        if (on) this.follow_up();
+        this.starts.live.choose(on);
+        if (on) this.starts.soon();
         this.show();
       },
       workers: (size) => {
@@ -85,7 +85,7 @@ export class Session {
     const stop = () => this.latest?.stop();
     this.opened = new Opened(this.presets, { run: stop, size: (repetitions) => this.#repeat(repetitions) });
     this.gallery = new Gallery(this.presets, stop);
-    this.views = new Views(on.views(this), () => this.show());
+    this.views = new Views(on.views(this), { follow: () => this.show(), choose: () => this.starts.now() });
   }
 
   /** The chart, if it shows results of the present settings. */
@@ -101,25 +101,25 @@ export class Session {
   }
 
   /**
-   * Opens a valid specification and runs it, unless its results came with the site or are to be kept. If the results of
-   * the default settings came with the page, their run waits until the visitor touches the page.
+   * Opens a valid specification, and runs it as soon as its results can be seen, unless they came with the site or are to
+   * be kept. If the results of the default settings came with the page, their run waits until the visitor touches it.
    * @param {Specification} specification
    * @param {boolean} [keep] whether the results of a finished run are kept
    */
   open(specification, keep = false) {
-    const { latest } = this;
+    const { latest, starts } = this;
+    starts.waiting = false;
     this.form.load(specification);
     follow_scale(this.regret, specification);
     if (this.opened.current?.answer) {
-      this.latest?.stop();
-      if (this.latest !== this.shown) this.latest?.free();
-      this.latest = null;
+      this.drop();
       this.show();
     } else if (keep && latest?.phase === 'done' && key(latest.specification) === key(specification)) this.show();
-    else if (!this.built.here || latest || location.hash) this.run();
+    else if (!this.built.here || latest || location.hash) starts.open();
     else {
       this.regret.offer(this.form);
-      this.built.when_touched(() => this.latest || this.run());
+      starts.waiting = true;
+      this.built.when_touched(() => starts.now());
     }
   }
 
@@ -145,31 +145,23 @@ export class Session {
     this.run();
   }
 
-  /** With Live, starts a run of valid settings whose results are neither known nor being computed. */
-  follow_up() {
-    const { form, latest, shown, live } = this;
-    const known = [latest, shown instanceof Answered ? shown : null].map((results) => key(results?.specification));
-    live.cancel();
-    if (!form.error && !known.includes(key(form.specification)) && live.is_on(form.specification)) live.soon();
-  }
-
   /** @param {boolean} edited whether the visitor changed the settings */
   #changed(edited) {
     this.onchange(edited);
     this.show();
     if (!this.form.error) this.views.update(this.form.specification);
-    if (edited) this.follow_up();
-    else this.live.cancel();
+    if (edited) this.starts.soon();
+    else this.starts.live.cancel();
   }
 
   /** Runs the settings, unless they are wrong. @param {boolean} [by_live] whether Live starts the run */
   async run(by_live = false) {
-    this.live.cancel();
+    this.starts.live.cancel();
     const { form, opened, catalogue, latest } = this;
     if (form.error) return;
-    this.latest?.stop();
+    this.starts.waiting = false;
+    this.drop();
     this.presets.stop();
-    if (this.latest !== this.shown) this.latest?.free();
     dismiss('run');
     const current = new Run(this.share, form.specification, form.plan, this.records.of(form.specification));
     this.latest = current;
@@ -183,6 +175,13 @@ export class Session {
     if (current.given && !current.results.complete) current.stop('paused');
     if (current.phase === 'paused') this.show();
     else await this.#go(current);
+  }
+
+  /** Ends the latest run for good. Its results stay while they are on the page. */
+  drop() {
+    this.latest?.stop();
+    if (this.latest !== this.shown) this.latest?.free();
+    this.latest = null;
   }
 
   /** Starts or resumes a run, and waits until it ends. @param {Run} current */
@@ -221,7 +220,7 @@ export class Session {
   }
 
   stop() {
-    this.live.cancel();
+    this.starts.live.cancel();
     this.latest?.stop();
     this.show();
     announce(`Stopped after ${counted(this.latest?.repetitions ?? 0, 'repetition')}.`);
@@ -230,21 +229,21 @@ export class Session {
   /** Brings everything on the page up to date. */
   show() {
     this.#choose();
-    const { latest, form, built, shown } = this;
+    const { latest, form, built, shown, views } = this;
     const differs = (/** @type {Pick<Run, 'specification'>} */ run) =>
       Boolean(form.error) || key(run.specification) !== key(form.specification);
     const changed = !form.error && latest !== null && differs(latest);
     const is_built = built.here || (shown instanceof Answered && !differs(shown));
     const repetitions = is_built ? most_repetitions(form.specification) : 0;
     const run = is_built && changed && !latest?.open ? null : latest; // not an ended run of other settings
-    this.runs.live.checked = this.live.is_on(form.specification);
+    this.runs.live.checked = this.starts.live.is_on(form.specification);
     this.runs.show(run, { error: form.error, changed, workers: this.pool.hands, built: repetitions });
     fill(at('brief'), brief(form));
     this.opened.show(form);
-    at('foot').hidden = !shown && !built.here; // the links are shown once there are results above them
+    at('foot').hidden = views.shows_results && !shown && !built.here; // the links wait for the results above them
     if (built.here) return;
-    if (!shown) return show_nothing(latest?.phase === 'running', this);
+    if (!shown) return show_nothing(latest, this);
     show_results(shown, differs(shown), this);
-    this.views.refresh();
+    views.refresh();
   }
 }

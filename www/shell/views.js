@@ -50,13 +50,15 @@ import { message_of } from '../ui/text.js';
  * @property {(sheet: () => HTMLCanvasElement, how: Drawing) => {canvas: HTMLCanvasElement, plot: Plot | null}} draw
  */
 /**
- * The way to make a view. A view that is `of` another is a part of that view, and shown in its place.
+ * The way to make a view. A view that is `of` another is a part of that view, and shown in its place. A view with
+ * `results` shows those of the settings, whose run starts by itself only while such a view is in sight (starts.js).
  * A view that is `apart` does not use the settings, whose bar is then hidden on small screens. A view to `play` with
  * has its tab under Play in the top bar, and is shown without the panel of settings. A view has a tab only `when` it
  * can show something about the settings, or while it is in sight.
  * @typedef {object} Maker
  * @property {string} name
  * @property {string} [of]
+ * @property {true} [results]
  * @property {true} [apart]
  * @property {true} [play]
  * @property {(specification: Specification) => boolean} [when]
@@ -81,11 +83,13 @@ export class Views {
 
   /**
    * @param {Record<string, Maker>} makers of all views; an address without a view shows the first
-   * @param {() => void} onfollow called when another view comes into sight
+   * @param {object} on
+   * @param {() => void} on.follow called when another view comes into sight
+   * @param {() => void} on.choose called after the visitor has chosen a view of the present settings
    */
-  constructor(makers, onfollow) {
+  constructor(makers, on) {
     this.makers = makers;
-    this.onfollow = onfollow;
+    this.on = on;
     this.first = Object.keys(makers)[0];
     this.current = this.#asked();
     this.buttons = Object.entries(makers).map(([id, { name }]) =>
@@ -121,11 +125,17 @@ export class Views {
   choose(id) {
     remember({ view: id === this.first ? null : id });
     this.follow();
+    this.on.choose();
   }
 
   /** Whether a view to play with is in sight. */
   get playing() {
     return Boolean(this.makers[this.current]?.play);
+  }
+
+  /** Whether the view in sight shows the results of the settings. */
+  get shows_results() {
+    return Boolean(this.makers[this.current]?.results);
   }
 
   /** Shows the view to play with that was in sight last. */
@@ -174,7 +184,7 @@ export class Views {
     if (before !== id) {
       this.#made.get(before)?.close?.();
       scroll_to_top(); // the link that led here may stand at the end of the page
-      this.onfollow();
+      this.on.follow();
     }
     const { make } = this.makers[id];
     if (!make) return;

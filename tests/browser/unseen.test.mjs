@@ -1,0 +1,167 @@
+// No simulation that nobody sees: the run of the settings waits for a view that shows its results.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { SMALL as ANY, at_rest, frames, link, site, tasks_given, url } from './site.mjs';
+import { source } from './source.mjs';
+
+const { Starts } = await source('shell/starts.js');
+const [SMALL, OTHER] = [400, 500].map((absolute) => ({ ...ANY, budget: { absolute } }));
+
+/**
+ * Returns a session that only counts its runs, in a view without results.
+ * @param {object} [how]
+ * @param {boolean} [how.live] whether Live is on
+ * @param {Uint8Array} [how.file] a record file of the settings
+ */
+function counting({ live = false, file } = {}) {
+  /** @type {any} */
+  const session = {
+    form: { specification: SMALL, error: null },
+    views: { shows_results: false },
+    gallery: { shown: false },
+    records: { of: () => file },
+    latest: null,
+    shown: null,
+    /** The budgets that were run, and whether Live asked for them; and "dropped" for a run that was ended. */
+    runs: [],
+    show: () => {},
+    run(by_live = false) {
+      const { specification } = this.form;
+      this.runs.push([specification.budget.absolute, by_live]);
+      this.latest = { specification };
+      starts.waiting = false;
+    },
+    drop() {
+      if (this.latest) this.runs.push('dropped');
+      this.latest = null;
+    },
+  };
+  const starts = new Starts(session);
+  starts.live.is_on = () => live;
+  /** Shows a view with or without results. */
+  const choose = (/** @type {boolean} */ shows_results) => {
+    session.views = { shows_results };
+    starts.now();
+  };
+  /** Changes the settings. */
+  const edit = (/** @type {object} */ specification) => {
+    session.form.specification = specification;
+    starts.soon();
+  };
+  return { session, starts, choose, edit };
+}
+
+test('settings that are opened in a view without results are run once, when results can be seen', () => {
+  const { session, starts, choose, edit } = counting();
+  starts.open();
+  choose(false);
+  edit(OTHER);
+  edit(SMALL);
+  session.gallery = { shown: true };
+  choose(true);
+  assert.deepEqual(session.runs, []);
+  session.gallery = { shown: false };
+  choose(true);
+  choose(false);
+  choose(true);
+  assert.deepEqual(session.runs, [[400, false]]);
+});
+
+test('other settings that are opened end the run of the former ones, and the same settings do not', () => {
+  const { session, starts, choose } = counting();
+  starts.open();
+  choose(true);
+  choose(false);
+  starts.open();
+  assert.deepEqual(session.runs, [[400, false]]);
+  session.form.specification = OTHER;
+  starts.open();
+  assert.deepEqual(session.runs, [[400, false], 'dropped']);
+  session.form.specification = SMALL;
+  starts.open();
+  choose(true);
+  assert.deepEqual(session.runs, [[400, false], 'dropped', [400, false]]);
+});
+
+for (const live of [true, false])
+  test(`a change in a view without results is run when results can be seen, if Live is on: ${live}`, () => {
+    const { session, choose, edit } = counting({ live });
+    session.run();
+    edit(OTHER);
+    assert.deepEqual(session.runs, [[400, false]]);
+    choose(true);
+    assert.deepEqual(session.runs.slice(1), live ? [[500, true]] : []);
+  });
+
+test('wrong settings wait until they are right, and a record file never waits', () => {
+  const { session, starts, choose } = counting();
+  starts.open();
+  session.form.error = { sentence: 'Expected a number.' };
+  choose(true);
+  assert.deepEqual(session.runs, []);
+  session.form.error = null;
+  starts.now();
+  assert.equal(session.runs.length, 1);
+  const given = counting({ file: new Uint8Array() });
+  given.starts.open();
+  assert.equal(given.session.runs.length, 1);
+});
+
+/** The views that show no results of the settings, by what the address says about them. */
+const WITHOUT = {
+  'view=shapes': 'shapes',
+  'view=coverage&pairs=500': 'coverage',
+  'view=beat': 'beat',
+  'view=beat&ranking=1': 'beat',
+  'view=race': 'race',
+  'view=grab': 'grab',
+  'view=intervals': 'intervals',
+  'view=sweep': 'sweep',
+};
+
+site('no view without results of the settings runs them, and the way to the results does', async (page) => {
+  const given = await tasks_given(page);
+  for (const [hash, view] of Object.entries(WITHOUT)) {
+    // Only the first address loads the page.
+    await page.goto(`${url}#${hash}`);
+    await at_rest(page, view);
+    assert.deepEqual(await given(), [], hash);
+    assert.equal(await page.evaluate(() => budgetedBandits.state.latest), null, hash);
+  }
+  await page.getByRole('button', { name: 'Regret', exact: true }).click();
+  await page.waitForFunction(() => budgetedBandits.state.latest?.phase === 'done');
+  const tasks = await page.evaluate(() => budgetedBandits.state.latest.plan.tasks);
+  assert.equal((await given()).length, tasks);
+
+  // The panel of settings is beside Intervals, and Live is on.
+  await page.goto(`${link(SMALL)}&view=intervals`);
+  await at_rest(page, 'intervals');
+  await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('0.9');
+  await page.waitForFunction(() => budgetedBandits.views.view.state.arms[0].true_reward === 0.9);
+  await frames(page);
+  assert.equal((await given()).length, tasks, 'an edit runs what nobody sees');
+  await page.getByRole('button', { name: 'Theory', exact: true }).click();
+  await at_rest(page, 'theory');
+  assert.ok((await given()).length > tasks);
+  assert.equal(await page.evaluate(() => budgetedBandits.answer().specification.environment.arms[0].reward.p), 0.9);
+});
+
+site('a figure in another page runs no settings that it does not show', async (page) => {
+  const given = await tasks_given(page);
+  await page.goto(new URL('embed.html', url).href);
+  for (const view of ['shapes', 'coverage', 'grab', 'race', 'intervals', 'sweep']) {
+    await page.evaluate(
+      ([view, text]) => {
+        const figure = document.createElement('budgeted-bandit');
+        figure.setAttribute('view', view);
+        figure.setAttribute('specification', text);
+        document.body.replaceChildren(figure);
+      },
+      [view, JSON.stringify(SMALL)],
+    );
+    await page.locator(`#view-${view} .say`).waitFor();
+    await page.locator(`.foot`).waitFor();
+  }
+  await frames(page);
+  assert.deepEqual(await given(), []);
+});
