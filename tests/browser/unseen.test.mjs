@@ -165,3 +165,23 @@ site('a figure in another page runs no settings that it does not show', async (p
   await frames(page);
   assert.deepEqual(await given(), []);
 });
+
+site('whatever leads away from the results that came with the page starts no run of them', async (page) => {
+  const given = await tasks_given(page);
+  await page.goto(url);
+  await page.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
+  await page.getByRole('button', { name: 'Shapes', exact: true }).click();
+  await page.locator('#view-shapes .say').click();
+  await page.getByRole('link', { name: 'Presets', exact: true }).click();
+  await page.locator('#gallery .say').first().click();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await at_rest(page, 'beat');
+  await page.getByRole('button', { name: 'Pull arm 1', exact: true }).click();
+  await frames(page);
+  assert.deepEqual(await given(), []);
+  await page.getByRole('button', { name: 'Back to the results' }).click();
+  assert.equal(await page.evaluate(() => budgetedBandits.views.current), 'shapes');
+  await page.getByRole('button', { name: 'Outcomes', exact: true }).click();
+  await page.waitForFunction(() => budgetedBandits.state.shown?.phase === 'done');
+  assert.ok((await given()).length > 0);
+});
