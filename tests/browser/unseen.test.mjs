@@ -1,7 +1,7 @@
 // No simulation that nobody sees: the run of the settings waits for a view that shows its results.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { SMALL as ANY, at_rest, frames, link, site, tasks_given, url } from './site.mjs';
+import { SMALL as ANY, at_rest, frames, link, site, tasks_given, until, url } from './site.mjs';
 import { source } from './source.mjs';
 
 const { Starts } = await source('shell/starts.js');
@@ -136,9 +136,10 @@ site('no view without results of the settings runs them, and the way to the resu
   // The panel of settings is beside Intervals, and Live is on.
   await page.goto(`${link(SMALL)}&view=intervals`);
   await at_rest(page, 'intervals');
+  const settings = () => new URLSearchParams(new URL(page.url()).hash.slice(1)).get('s');
+  const before = settings();
   await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('0.9');
-  await page.waitForFunction(() => budgetedBandits.views.view.state.arms[0].true_reward === 0.9);
-  await frames(page);
+  await until(() => settings() !== before, 'the settings in the address, which come after a run by Live');
   assert.equal((await given()).length, tasks, 'an edit runs what nobody sees');
   await page.getByRole('button', { name: 'Theory', exact: true }).click();
   await at_rest(page, 'theory');
