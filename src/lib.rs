@@ -16,7 +16,7 @@
 //!
 //! # Modules
 //!
-//! A module uses only modules above it in this list. `tests/imports.rs` enforces the order.
+//! A module uses only modules above it in this list. `tests/it/imports.rs` enforces the order.
 //!
 //! Numbers:
 //!

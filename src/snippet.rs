@@ -5,8 +5,8 @@
 //! can read them. They need no library beyond the standard one.
 //!
 //! The code makes the choices of the policy of this library, and breaks ties at random as well. The last bit of an
-//! index may differ, because the logarithms of this library, of Python and of browsers do. `tests/snippets.rs` compares
-//! the choices.
+//! index may differ, because the logarithms of this library, of Python and of browsers do. `tests/it/snippets.rs`
+//! compares the choices.
 
 mod language;
 mod parts;

@@ -1,5 +1,5 @@
 //! Tests of coverage studies in a browser, through the calls of a worker and of the page: the answers of
-//! `tests/coverage.rs` to the last bit, errors, and charts.
+//! `tests/it/coverage.rs` to the last bit, errors, and charts.
 
 #![cfg(target_arch = "wasm32")]
 

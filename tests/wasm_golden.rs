@@ -1,4 +1,4 @@
-//! Compares the answers in a browser with the golden files of `tests/golden.rs`, to the last bit.
+//! Compares the answers in a browser with the golden files of `tests/it/golden.rs`, to the last bit.
 
 #![cfg(target_arch = "wasm32")]
 

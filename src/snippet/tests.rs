@@ -1,4 +1,4 @@
-//! Tests of the text of snippets. `tests/snippets.rs` runs them.
+//! Tests of the text of snippets. `tests/it/snippets.rs` runs them.
 
 use super::*;
 

@@ -49,7 +49,7 @@ pub struct Limits {
     pub depth: usize,
 }
 
-/// The limits in force. The tables in `docs/limits.md` list them; `tests/limits.rs` compares the tables with these
+/// The limits in force. The tables in `docs/limits.md` list them; `tests/it/limits.rs` compares the tables with these
 /// values and tests what lies beyond each limit.
 pub const LIMITS: Limits = Limits {
     arms: 1_000,

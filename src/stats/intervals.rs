@@ -21,8 +21,8 @@ pub enum Intervals {
     /// 221-228). The quadratic term is about three times the term (5/27 q³ + q/9) r² of the expansion of Hall's
     /// transformation. It is larger because few values show less skewness than their law has, and because
     /// differences between policies have two heavy tails and may show skewness on the wrong side. The factor was
-    /// chosen with `tests/honesty.rs`. `tests/bands.rs` measures on other settings how often the intervals contain
-    /// the mean.
+    /// chosen with `tests/it/honesty.rs`. `tests/it/bands.rs` measures on other settings how often the intervals
+    /// contain the mean.
     #[default]
     Skew,
     /// The cubic transformation of Hall (1992) with Student's quantiles (Willink 2005, Communications in Statistics:

@@ -3,7 +3,7 @@
 //!
 //! Each policy and each law has a file of its own, so that a new policy adds a file and changes no other.
 
-use crate::presets;
+use super::presets;
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::input::Node;
 use budgeted_bandits::law::{self, LawEntry};

@@ -1,5 +1,5 @@
-// The example tables that come with the page. Their numbers are made up: tests/example_tables.rs draws them. Each table
-// is a file beside the page, so that the command line can read the same file. The page loads the file on demand.
+// The example tables that come with the page. Their numbers are made up: tests/it/example_tables.rs draws them. Each
+// table is a file beside the page, so that the command line can read the same file. The page loads the file on demand.
 import { BASE } from '../base.js';
 
 /**

@@ -5,8 +5,9 @@ use xshell::cmd;
 
 use crate::project::Project;
 
-/// The tests that compare answers with the files in `tests/golden`, in the profile of the released programs.
-pub const TESTS: [&str; 5] = ["--release", "--test", "golden", "--test", "coverage"];
+/// The tests that compare answers with the files in `tests/golden`, in the profile of the released programs. They are
+/// compiled together with all other native tests, which need the feature `cli`.
+pub const TESTS: [&str; 8] = ["--release", "--features", "cli", "--test", "it", "--", "golden::", "coverage::"];
 
 /// Runs the golden tests. Only a compiler is needed, so the command also runs on Windows and macOS.
 pub fn run(project: &Project) -> Result<()> {

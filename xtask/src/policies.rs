@@ -1,4 +1,4 @@
-//! The example policies of `examples/policies/`, compiled to modules for `tests/modules.rs`.
+//! The example policies of `examples/policies/`, compiled to modules for `tests/it/modules.rs`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

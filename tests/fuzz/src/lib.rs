@@ -1,8 +1,8 @@
 //! The fuzz targets: functions that read any text as a specification, a formula or a table, and run what they could
 //! read, and a function that reads any bytes as a record file.
 //!
-//! cargo-fuzz searches for inputs that make a target panic. `tests/fuzz_corpus.rs` runs the targets on the inputs that
-//! earlier searches have kept.
+//! cargo-fuzz searches for inputs that make a target panic. `tests/it/fuzz_corpus.rs` runs the targets on the inputs
+//! that earlier searches have kept.
 
 pub mod records;
 

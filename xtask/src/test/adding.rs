@@ -102,7 +102,7 @@ fn library(project: &Project, folder: &Path, files: &Files) -> Result<()> {
     // optimisation.
     shell.set_var("CARGO_TARGET_DIR", project.target()?);
     let fast = ["--config", "profile.test.package.budgeted-bandits.opt-level=1"];
-    cmd!(shell, "cargo test --features cli {fast...} --quiet --test golden -- --ignored bless").run()?;
+    cmd!(shell, "cargo test --features cli {fast...} --quiet --test it golden::bless -- --ignored").run()?;
     let expected = ADDITIONS.iter().flat_map(|addition| addition.blessed).chain([&NUMBERS]).map(PathBuf::from);
     for path in expected.clone() {
         ensure!(folder.join(&path).exists(), "`cargo xtask bless` has not written {}", path.display());
@@ -111,9 +111,8 @@ fn library(project: &Project, folder: &Path, files: &Files) -> Result<()> {
         let same = files.get(&path).is_some_and(|before| fs::read(folder.join(&path)).is_ok_and(|now| now == *before));
         ensure!(same || expected.clone().any(|new| new == path), "`cargo xtask bless` has written {}", path.display());
     }
-    let tests = ["golden", "contract", "broken_specifications", "imports", "page_imports"];
-    let tests = tests.iter().flat_map(|test| ["--test", test]);
-    cmd!(shell, "cargo test --features cli {fast...} --quiet {tests...}").run()?;
+    let tests = ["golden::", "contract::", "broken_specifications::", "imports::", "page_imports::"];
+    cmd!(shell, "cargo test --features cli {fast...} --quiet --test it -- {tests...}").run()?;
     Ok(cmd!(shell, "cargo test --features cli {fast...} --quiet --lib -- law::tests policy::tests preset::tests").run()?)
 }
 

@@ -1,0 +1,182 @@
+//! Tests of the commands `presets`, `run --preset`, `reproduce` and `import`.
+
+use budgeted_bandits::preset;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_budgeted-bandits")).args(arguments).output().unwrap()
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap()
+}
+
+fn json(output: Output) -> serde_json::Value {
+    assert!(output.status.success(), "{}", text(output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// Returns a directory that only this test uses.
+fn directory(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("budgeted-bandits-{name}-{}", std::process::id()))
+}
+
+#[test]
+fn presets_lists_all_presets() {
+    let list = json(run(&["presets"]));
+    let ids: Vec<&str> = list.as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, preset::ALL.iter().map(|preset| preset.id).collect::<Vec<_>>());
+    let table = text(run(&["presets", "--format", "table"]).stdout);
+    assert!(ids.iter().all(|id| table.contains(id)));
+}
+
+/// The report is made at the sizes of the papers, which takes minutes. It could therefore fall behind the presets. A new
+/// preset need not be part of it yet.
+#[test]
+fn the_report_in_the_documentation_has_the_texts_of_its_presets() {
+    let report = include_str!("../../docs/reproduction.md");
+    let heading = |preset: &preset::Preset| format!("\n`{}` · ", preset.id);
+    for preset in preset::ALL.iter().filter(|preset| report.contains(&heading(preset))) {
+        for text in [preset.setting, preset.claim, preset.notes] {
+            assert!(report.contains(text), "run `budgeted-bandits reproduce`, whose report lacks: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_preset_gives_its_answers_and_a_verdict() {
+    let answer = json(run(&["run", "--preset", "two-arms", "--repetitions", "20"]));
+    assert_eq!((answer["preset"].as_str(), answer["verdict"]["outcome"].as_str()), (Some("two-arms"), Some("agrees")));
+    assert_eq!(answer["parts"][0]["answer"]["policies"][0]["repetitions"], 20);
+    let small = json(run(&["run", "--preset", "omega-fig-3a", "--repetitions", "2", "--scale", "0.001"]));
+    assert_eq!(small["verdict"]["outcome"], "cannot-tell");
+    let labels: Vec<_> = small["parts"].as_array().unwrap().iter().map(|part| part["label"].as_str().unwrap()).collect();
+    assert_eq!(labels, ["K = 10", "K = 50", "K = 100"]);
+    assert_eq!(small["parts"][2]["answer"]["specification"]["budget"]["times_smallest_mean_cost"], 150.0);
+    let computed = json(run(&["run", "--preset", "omega-fig-1"]));
+    let point = computed["lines"][0][0].as_array().unwrap();
+    assert_eq!((computed["table"][0][0].as_str(), point.len()), (Some("bound"), 2));
+    let table = text(run(&["run", "--preset", "omega-example-2", "--format", "table"]).stdout);
+    assert!(table.contains("8.61") && table.contains("Verdict: agrees."), "{table}");
+}
+
+#[test]
+fn unknown_presets_and_wrong_arguments_are_refused() {
+    let refused = |arguments: &[&str], start: &str| {
+        let error = text(run(arguments).stderr);
+        assert!(error.starts_with(start), "{error}");
+    };
+    refused(&["run", "--preset", "omega-fig-9"], "error: preset: expected one of two-arms, ");
+    refused(&["run", "--preset", "two-arms", "--format", "csv"], "error: format: expected json or table for a preset");
+    refused(&["run", "--preset", "two-arms", "--scale", "0"], "error: invalid value '0'");
+    refused(&["run", "--repetitions", "3", "-"], "error: the argument '--repetitions <N>' cannot be used with");
+    refused(&["import", "no-such-file.csv"], "error: no-such-file.csv: ");
+    refused(&["reproduce", "--preset", "omega-fig-9"], "error: preset: expected one of two-arms, ");
+    refused(&["reproduce", "--until-decided", "--quick"], "error: the argument '--until-decided' cannot be used with");
+    refused(&["reproduce", "--at-most", "1000"], "error: the following required arguments were not provided");
+    refused(&["reproduce", "--until-decided", "--at-most", "199"], "error: invalid value '199'");
+}
+
+/// The verdicts of the runs until decided are part of the documentation, because they take hours.
+#[test]
+fn every_simulated_preset_was_run_until_decided() {
+    let decided: serde_json::Value = serde_json::from_str(include_str!("../../docs/reproduction/decided.json")).unwrap();
+    let entries = decided["presets"].as_array().unwrap();
+    let simulated: Vec<&preset::Preset> = preset::ALL.iter().copied().filter(|preset| !preset.computed()).collect();
+    let ids: Vec<&str> = entries.iter().map(|entry| entry["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, simulated.iter().map(|preset| preset.id).collect::<Vec<_>>());
+    for (entry, preset) in entries.iter().zip(simulated) {
+        assert_eq!(entry["repetitions"].as_array().unwrap().len(), preset.parts(None, 1.0).len(), "{}", preset.id);
+        let readings = entry["readings"].as_array().map_or(&[][..], Vec::as_slice);
+        let names: Vec<&str> = readings.iter().map(|one| one["reading"].as_str().unwrap()).collect();
+        assert_eq!(names, preset.readings().map(|reading| reading.name).collect::<Vec<_>>(), "{}", preset.id);
+    }
+}
+
+/// One thread and two threads give the verdicts of the documentation for two cheap presets. A preset that is run again
+/// takes the place of its entry.
+#[test]
+fn a_run_until_decided_gives_the_verdicts_of_the_documentation() {
+    let documented: serde_json::Value = serde_json::from_str(include_str!("../../docs/reproduction/decided.json")).unwrap();
+    let of = |file: &serde_json::Value, id: &str| {
+        file["presets"].as_array().unwrap().iter().find(|entry| entry["id"] == id).unwrap().clone()
+    };
+    let out = directory("until-decided");
+    for (threads, presets) in [("1", &["two-arms", "m-ucb-bias"][..]), ("2", &["two-arms"])] {
+        let mut arguments = vec!["reproduce", "--until-decided", "--threads", threads, "--out", out.to_str().unwrap()];
+        presets.iter().for_each(|id| arguments.extend(["--preset", id]));
+        let output = run(&arguments);
+        assert!(output.status.success(), "{}", text(output.stderr));
+        let answer = text(output.stdout);
+        assert!(answer.ends_with(&format!("{} agree, 0 do not agree, 0 are undecided\n", presets.len())), "{answer}");
+        let found = std::fs::read_to_string(out.join("reproduction/decided.json")).unwrap();
+        let found: serde_json::Value = serde_json::from_str(&found).unwrap();
+        assert_eq!(found["presets"].as_array().unwrap().len(), 2);
+        ["two-arms", "m-ucb-bias"].iter().for_each(|id| assert_eq!(of(&found, id), of(&documented, id)));
+    }
+    let arguments = ["--quick", "--repetitions", "2", "--preset", "two-arms", "--out", out.to_str().unwrap()];
+    assert!(run(&[&["reproduce"], &arguments[..]].concat()).status.success());
+    let report = std::fs::read_to_string(out.join("reproduction.md")).unwrap();
+    std::fs::remove_dir_all(out).unwrap();
+    assert!(report.contains(" | agrees after 256 repetitions |\n"), "{report}");
+    assert!(report.contains("\n* **Until decided: agrees after 256 repetitions.** 2 of 2 statements hold."), "{report}");
+}
+
+/// A report of tiny experiments has all sections and figures. Reports made on one thread and on two threads differ only
+/// in the wall times.
+#[test]
+fn reproduce_writes_a_section_for_every_preset() {
+    let report = |threads: &str| {
+        let out = directory(&format!("report-{threads}"));
+        let arguments =
+            ["--quick", "--repetitions", "2", "--scale", "0.05", "--threads", threads, "--out", out.to_str().unwrap()];
+        let output = run(&[&["reproduce"], &arguments[..]].concat());
+        assert!(output.status.success(), "{}", text(output.stderr));
+        let report = std::fs::read_to_string(out.join("reproduction.md")).unwrap();
+        let mut figures: Vec<_> =
+            std::fs::read_dir(out.join("reproduction")).unwrap().map(|file| file.unwrap().path()).collect();
+        figures.sort();
+        let figures: Vec<String> = figures.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
+        let linked = report.matches("](reproduction/").count();
+        std::fs::remove_dir_all(out).unwrap();
+        assert_eq!(figures.len(), linked);
+        assert!(figures.iter().all(|svg| svg.starts_with("<svg") && svg.ends_with("</svg>\n") && svg.len() < 200_000));
+        (report.lines().filter(|line| !line.starts_with("* Wall time")).map(str::to_owned).collect::<Vec<_>>(), figures)
+    };
+    let one = report("1");
+    for preset in preset::ALL {
+        assert_eq!(one.0.iter().filter(|line| line.starts_with(&format!("`{}` · ", preset.id))).count(), 1, "{}", preset.id);
+    }
+    assert_eq!(one.0.iter().filter(|line| line.starts_with("* **Verdict: ")).count(), preset::ALL.len());
+    assert!(one == report("2"));
+}
+
+#[test]
+fn import_prints_and_writes_specifications() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/advertising.csv");
+    let output = run(&["import", file, "--setting", "916 30-34 M"]);
+    let says = text(output.stderr.clone());
+    assert!(
+        says.starts_with("line 8: clicks: expected a number from 0 to 1000000000000, found \"many\"\nline 14: "),
+        "{says}"
+    );
+    let summary = "13 rows: 3 are shifted left by two columns and dropped (they can be repaired); 2 cannot be read; \
+                   2 dropped because of no clicks, nothing spent, or more conversions than clicks; \
+                   1 alone in their campaign, age and gender; 5 kept, in 2 settings.\n";
+    assert!(says.ends_with(summary), "{says}");
+    assert_eq!(json(output)["environment"]["arms"][1]["name"], "ad 2");
+
+    let out = directory("import");
+    let written = run(&["import", file, "--repair", "--law", "beta", "--out", out.to_str().unwrap()]);
+    assert!(written.status.success());
+    let mut files: Vec<_> = std::fs::read_dir(&out).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    assert_eq!(files.len(), 3);
+    for file in &files {
+        let specification = std::fs::read_to_string(file).unwrap();
+        budgeted_bandits::specification::Specification::from_json(&specification).unwrap();
+    }
+    assert!(files[2].ends_with("03-unknown-45-49-F.json"));
+    std::fs::remove_dir_all(out).unwrap();
+}

@@ -1,0 +1,55 @@
+//! The native tests. They are a single program, because linking a program for each file took longer than the tests, and
+//! because the tests of a single program run on all cores.
+//!
+//! `cargo test --features cli --test it golden::` runs the tests of `golden.rs` alone. The tests in a browser are programs
+//! of their own, `tests/wasm_*.rs`, because each states where it runs.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+mod bands;
+mod broken_specifications;
+#[cfg(target_os = "linux")]
+mod cluster;
+mod command_charts;
+#[cfg(target_os = "linux")]
+mod command_faults;
+mod command_files;
+#[cfg(target_os = "linux")]
+mod command_limits;
+mod command_line;
+mod command_modules;
+mod command_presets;
+mod command_snippet;
+mod command_trace;
+mod contract;
+mod coverage;
+mod deciding;
+mod docs;
+mod example_tables;
+mod expected_pulls;
+mod file_lengths;
+mod fuzz_corpus;
+mod generate;
+mod golden;
+mod honesty;
+mod import_properties;
+mod imports;
+mod knapsack;
+mod limits;
+mod linear;
+mod links;
+mod metamorphic;
+mod modules;
+mod observations;
+mod own_policy;
+mod page_imports;
+mod policies_in_episodes;
+mod properties;
+mod race;
+#[cfg(target_os = "linux")]
+mod records;
+mod reference;
+mod reproduction_checks;
+mod samplers;
+mod snippets;
+mod tables;

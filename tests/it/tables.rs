@@ -1,0 +1,163 @@
+//! Reads made-up tables whose heads are those of well-known tools, and tests what is guessed about each.
+//! `tests/tables/README.md` says where the heads come from.
+
+use budgeted_bandits::import::{Data, Options, decode, read};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tables")
+}
+
+/// Reads a table, with some columns chosen.
+fn table(name: &str, options: &Options) -> Result<Data, String> {
+    let bytes = std::fs::read(folder().join(name)).expect("the table can be read");
+    let text = decode(&bytes).map_err(|error| error.to_string())?;
+    read(&text, options).map_err(|error| error.to_string())
+}
+
+/// What is expected of a table: the sentences about the lines around it and about its columns, the number of rows, the
+/// arms, and the number of rows that are left out.
+type Expected = (&'static str, &'static str, usize, &'static [&'static str], usize);
+
+const READ: [Expected; 11] = [
+    (
+        "google-ads.csv",
+        "The first 2 lines were left out: line 3 names the columns. Lines 10 and 11 at the end were left out as totals or notes. Read \
+         \"Campaign\" as the arm, \"Conv. value\" as the reward and \"Cost\" as the cost. Also possible: \"Conversions\" or \"Clicks\" or \
+         \"Impr.\" as the reward. Arms change with \"Day\" if this column is chosen as the time.",
+        6,
+        &["Garden tools – Search", "Lamps – Search"],
+        0,
+    ),
+    (
+        "google-ads-german.csv",
+        "The first 2 lines were left out: line 3 names the columns. Read \"Kampagne\" as the arm, \"Conv.-Wert\" as the reward and \
+         \"Kosten\" as the cost. Also possible: \"Conversions\" or \"Klicks\" or \"Impressionen\" as the reward.",
+        4,
+        &["Gartengeräte", "Lampen"],
+        0,
+    ),
+    (
+        "meta-ads.csv",
+        "Read \"Campaign name\" as the arm, \"Purchases conversion value\" as the reward and \"Amount spent (USD)\" as the cost. Also \
+         possible: \"Results\" or \"Impressions\" as the reward.",
+        4,
+        &["Autumn sale, broad", "Autumn sale, lookalike"],
+        1,
+    ),
+    (
+        "microsoft-ads.csv",
+        "The first 5 lines were left out: line 6 names the columns. Line 11 at the end was left out as a total or a note. Read \
+         \"CampaignName\" as the arm, \"Revenue\" as the reward and \"Spend\" as the cost. Also possible: \"AccountName\" as the arm; \
+         \"Conversions\" or \"Clicks\" or \"Impressions\" as the reward. Arms change with \"TimePeriod\" if this column is chosen as the time.",
+        4,
+        &["Brand", "Generic"],
+        0,
+    ),
+    (
+        "linkedin-ads.csv",
+        "The first 5 lines were left out: line 6 names the columns. Read \"Campaign Name\" as the arm, \"Leads\" as the reward and \
+         \"Total Spent\" as the cost. Also possible: \"Account Name\" as the arm; \"Clicks\" or \"Impressions\" as the reward. Arms change \
+         with \"Start Date (in UTC)\" if this column is chosen as the time.",
+        4,
+        &["Developers", "Managers"],
+        0,
+    ),
+    (
+        "amazon-ads.csv",
+        "Read \"Campaign Name\" as the arm, \"7 Day Total Sales\" as the reward and \"Spend\" as the cost. Also possible: \"Ad Group Name\" or \
+         \"Customer Search Term\" or \"Portfolio name\" as the arm; \"7 Day Total Orders (#)\" or \"Clicks\" or \"Impressions\" as the reward.",
+        4,
+        &["Pans - exact", "Pans - broad"],
+        0,
+    ),
+    (
+        "aws-cur.csv",
+        "Read \"lineItem/ProductCode\" as the arm, \"lineItem/UsageAmount\" as the reward and \"lineItem/UnblendedCost\" as the cost. Also \
+         possible: \"lineItem/Operation\" or \"product/instanceType\" or \"lineItem/AvailabilityZone\" as the arm; \"lineItem/BlendedCost\" as \
+         the cost. Arms change with \"lineItem/UsageStartDate\" if this column is chosen as the time.",
+        5,
+        &["AmazonEC2", "AmazonS3"],
+        0,
+    ),
+    (
+        "azure-cost.csv",
+        "Read \"ProductName\" as the arm, \"Quantity\" as the reward and \"Cost\" as the cost. Also possible: \"ResourceLocation\" or \
+         \"InvoiceSectionName\" or \"AccountName\" as the arm. Arms change with \"Date\" if this column is chosen as the time.",
+        4,
+        &["Virtual Machines Dsv5", "Blob Storage"],
+        0,
+    ),
+    (
+        "gcp-billing.csv",
+        "Read \"Line Item\" as the arm, \"Measurement1 Total Consumption\" as the reward and \"Cost\" as the cost. Also possible: \
+         \"Description\" or \"Project Name\" as the arm. Arms change with \"Start Time\" if this column is chosen as the time.",
+        2,
+        &["com.google.cloud/services/compute-engine/VmimageN1Standard_1"],
+        1,
+    ),
+    (
+        "openai-usage.csv",
+        "Read \"model\" as the arm, \"completion_tokens\" as the reward and \"cost_usd\" as the cost. Also possible: \"total_tokens\" or \
+         \"prompt_tokens\" as the reward. Arms change with \"timestamp\" if this column is chosen as the time.",
+        4,
+        &["gpt-4o-mini", "gpt-4o"],
+        0,
+    ),
+    (
+        "stripe-balance.csv",
+        "Read \"description\" as the arm, \"gross\" as the reward and \"fee\" as the cost. Arms change with \"created_utc\" if this column is \
+         chosen as the time.",
+        3,
+        &["Plan Pro", "Plan Basic"],
+        1,
+    ),
+];
+
+/// Tables for which a choice is needed, with the roles that no column suggests.
+const REFUSED: [(&str, &str); 3] =
+    [("anthropic-cost.csv", "the reward"), ("grafana.csv", "the reward or the cost"), ("locust.csv", "the cost")];
+
+#[test]
+fn the_columns_of_well_known_tools_are_guessed() {
+    for (name, sentences, rows, arms, wrong) in READ {
+        let data = table(name, &Options::default()).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(data.summary.contains(sentences), "{name}: {}", data.summary);
+        assert!(data.summary.starts_with(&format!("{rows} observations of ")), "{name}: {}", data.summary);
+        let value = serde_json::to_value(&data.settings[0].environment).unwrap();
+        let names = |arm: &serde_json::Value| arm["name"].as_str().unwrap().to_owned();
+        let found: Vec<String> = value["arms"].as_array().unwrap().iter().map(names).collect();
+        let expected: Vec<String> = arms.iter().map(|arm| arm.chars().take(40).collect()).collect();
+        assert_eq!(found.iter().map(|arm| arm.chars().take(40).collect()).collect::<Vec<String>>(), expected, "{name}");
+        assert_eq!((data.wrong, data.settings.len()), (wrong, 1), "{name}: {:?}", data.problems);
+    }
+}
+
+#[test]
+fn a_table_without_a_plausible_column_is_refused_with_its_columns() {
+    for (name, missing) in REFUSED {
+        let error = table(name, &Options::default()).err().unwrap_or_else(|| panic!("{name} is read"));
+        let expected = format!(
+            "line 1: expected columns for the arm, the reward and the cost, found none that suggests {missing} among \""
+        );
+        assert!(error.starts_with(&expected) && error.contains("Choose the columns yourself"), "{name}: {error}");
+    }
+    let mut options = Options::default();
+    options.columns.cost = Some("Average Response Time".to_owned());
+    let data = table("locust.csv", &options).unwrap();
+    let read = " Read \"Name\" as the arm, \"Request Count\" as the reward and \"Average Response Time\" as the cost.";
+    assert!(data.summary.starts_with("2 observations of 2 arms.") && data.summary.contains(read), "{}", data.summary);
+}
+
+#[test]
+fn every_table_is_tested_and_has_a_source() {
+    let files = std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let files: BTreeSet<String> = files.filter(|name| name.ends_with(".csv")).collect();
+    let tested = READ.iter().map(|expected| expected.0).chain(REFUSED.iter().map(|refused| refused.0));
+    assert_eq!(files, tested.map(str::to_owned).collect());
+    let readme = std::fs::read_to_string(folder().join("README.md")).unwrap();
+    for name in files {
+        assert!(readme.contains(&format!("| `{name}` |")), "{name}");
+    }
+}
