@@ -1,5 +1,6 @@
 //! Tests of the option `--chart`, which draws the charts of the page into files.
 
+use crate::temporary;
 use budgeted_bandits::coverage::{PairRecords, Study};
 use budgeted_bandits::input::Node;
 use budgeted_bandits::specification::Specification;
@@ -7,7 +8,7 @@ use budgeted_bandits::trace::{Ghost, Trace};
 use budgeted_bandits::{experiment, picture};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
 const SPECIFICATION: &str = r#"{ "version": 1, "environment": { "arms": [
@@ -16,16 +17,15 @@ const SPECIFICATION: &str = r#"{ "version": 1, "environment": { "arms": [
     "budget": { "absolute": 40 }, "repetitions": 12, "checkpoints": { "count": 10, "grid": "logarithmic" },
     "policies": [ { "id": "omega-ucb", "rho": 0.25 }, { "id": "omega-ucb", "rho": 1 }, { "id": "bts" }, { "id": "uniform" } ] }"#;
 
-/// A folder that is deleted at the end of a test.
-struct Folder(PathBuf);
+/// A folder in which commands run.
+struct Folder(temporary::Folder);
 
 impl Folder {
     /// Makes a folder with the specification in `spec.json`.
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("budgeted-bandits-{}-{name}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        fs::write(path.join("spec.json"), SPECIFICATION).unwrap();
-        Folder(path)
+    fn new() -> Folder {
+        let folder = temporary::Folder::new();
+        fs::write(folder.join("spec.json"), SPECIFICATION).unwrap();
+        Folder(folder)
     }
 
     /// Runs a command in the folder.
@@ -49,12 +49,6 @@ impl Folder {
     fn files(&self) -> Vec<String> {
         let names = fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
         names.filter(|name| name != "spec.json").collect()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -86,7 +80,7 @@ fn size_of_svg(svg: &str) -> (u32, u32) {
 
 #[test]
 fn run_draws_the_regret_of_every_policy() {
-    let folder = Folder::new("run");
+    let folder = Folder::new();
     let plain = folder.run("run spec.json --format csv");
     let beside = folder.run("run spec.json --format csv --chart regret.svg");
     assert_eq!(beside, plain, "a chart changes nothing about the answer");
@@ -101,7 +95,7 @@ fn run_draws_the_regret_of_every_policy() {
 
 #[test]
 fn run_draws_several_charts_in_both_formats() {
-    let folder = Folder::new("several");
+    let folder = Folder::new();
     folder.run("run spec.json --chart regret=a.svg --chart outcomes=b.svg --chart c.PNG --chart outcomes=d.png");
     let results = experiment::run(specification());
     assert_eq!(folder.read("a.svg"), picture::regret(&results).unwrap());
@@ -115,7 +109,7 @@ fn run_draws_several_charts_in_both_formats() {
 
 #[test]
 fn run_draws_the_shares_of_the_arms() {
-    let folder = Folder::new("pulls");
+    let folder = Folder::new();
     folder.run("run spec.json --chart pulls=a.svg");
     let svg = folder.read("a.svg");
     let results = experiment::run(specification());
@@ -131,7 +125,7 @@ fn run_draws_the_shares_of_the_arms() {
 
 #[test]
 fn runs_that_are_kept_have_the_same_charts() {
-    let folder = Folder::new("kept");
+    let folder = Folder::new();
     folder.run("run spec.json --keep a.rec --chart a.svg --chart outcomes=b.svg");
     let results = experiment::run(specification());
     assert_eq!(folder.read("a.svg"), picture::regret(&results).unwrap());
@@ -140,7 +134,7 @@ fn runs_that_are_kept_have_the_same_charts() {
 
 #[test]
 fn sweep_draws_a_chart_for_every_policy_with_the_parameter() {
-    let folder = Folder::new("sweep");
+    let folder = Folder::new();
     folder.run("sweep spec.json --parameter policies.rho --values 1,1/32,1/4 --chart rho.svg");
     let svg = folder.read("rho.svg");
     // Both entries of ω-UCB differ only in ρ, so one of them is run.
@@ -158,7 +152,7 @@ fn sweep_draws_a_chart_for_every_policy_with_the_parameter() {
 
 #[test]
 fn a_sweep_of_two_parameters_draws_heat_maps() {
-    let folder = Folder::new("heat");
+    let folder = Folder::new();
     let rho = "--parameter policies.rho --values 1,1/4";
     let sweep = format!("sweep spec.json {rho} --parameter budget.absolute --values 20,10,40");
     let plain = folder.run(&format!("{sweep} --format json"));
@@ -185,7 +179,7 @@ fn a_sweep_of_two_parameters_draws_heat_maps() {
 
 #[test]
 fn coverage_draws_both_measures() {
-    let folder = Folder::new("coverage");
+    let folder = Folder::new();
     let text = folder.run("coverage --pairs 50 --samples 20 --format text --chart a.svg");
     let object = [("pairs".to_owned(), Node::Number(50.0)), ("samples".to_owned(), Node::Number(20.0))];
     let study = Study::read(&Node::Object(object.into_iter().collect())).unwrap();
@@ -202,7 +196,7 @@ fn coverage_draws_both_measures() {
 
 #[test]
 fn trace_draws_the_intervals_at_the_pull() {
-    let folder = Folder::new("trace");
+    let folder = Folder::new();
     let arguments = "trace spec.json --policy bts --at 30 --repetition 2 --compare posterior --format table";
     let text = folder.run(&format!("{arguments} --chart a.svg"));
     let mut trace = Trace::new(&specification(), 2, 1).unwrap();
@@ -221,7 +215,7 @@ fn trace_draws_the_intervals_at_the_pull() {
 
 #[test]
 fn what_is_wrong_with_a_chart_is_said_before_anything_is_computed() {
-    let folder = Folder::new("errors");
+    let folder = Folder::new();
     fs::create_dir(folder.0.join("folder.svg")).unwrap();
     let (sweep, trace) = ("sweep spec.json --parameter seed --values 1", "trace spec.json --policy 1 --at 1");
     let ending = "expected a file that ends in .svg or .png, found";
@@ -258,7 +252,7 @@ fn what_is_wrong_with_a_chart_is_said_before_anything_is_computed() {
 #[cfg(unix)]
 #[test]
 fn a_chart_that_cannot_be_written_does_not_lose_the_answer() {
-    let folder = Folder::new("full");
+    let folder = Folder::new();
     let plain = folder.run("run spec.json --format csv");
     // The shell lets no file grow, and ignores the signal by which the system would end the command.
     let command = env!("CARGO_BIN_EXE_budgeted-bandits");

@@ -1,9 +1,9 @@
 //! Tests of the command line when it gets a signal, and when a stream or a disk fails.
 
+use crate::temporary::Folder;
 use serde_json::Value;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
@@ -54,10 +54,6 @@ fn text(bytes: Vec<u8>) -> String {
 
 fn json(bytes: &[u8]) -> Value {
     serde_json::from_slice(bytes).unwrap()
-}
-
-fn directory(name: &str) -> PathBuf {
-    std::env::temp_dir().join(format!("budgeted-bandits-{name}-{}", std::process::id()))
 }
 
 /// Returns the time for which a process has computed, in hundredths of a second, by the kernel's account.
@@ -199,7 +195,8 @@ fn stopped_coverage_bench_and_preset_commands_print_what_is_finished() {
 
 #[test]
 fn a_stopped_report_says_what_is_missing() {
-    let out = directory("stopped");
+    let folder = Folder::new();
+    let out = folder.join("out");
     let presets = ["--preset", "omega-example-2", "--preset", "omega-fig-3a", "--preset", "low-cost-trap"];
     let mut child = start(command(&[&["reproduce", "--out", out.to_str().unwrap()], &presets[..]].concat()), "");
     let mut notes = BufReader::new(child.stderr.take().unwrap());
@@ -213,7 +210,6 @@ fn a_stopped_report_says_what_is_missing() {
     let mut rest = String::new();
     notes.read_to_string(&mut rest).unwrap();
     let report = fs::read_to_string(out.join("reproduction.md")).unwrap();
-    fs::remove_dir_all(&out).unwrap();
     assert_eq!(output.status.code(), Some(143));
     assert_eq!(rest, "stopped after 1 of 3 presets: the report says what is missing\n");
     assert!(text(output.stdout).ends_with("reproduction.md: 1 agree, 0 do not agree, 1 cannot tell\n"));
@@ -244,10 +240,10 @@ fn a_failing_standard_error_loses_no_answer() {
     assert_eq!(output.status.code(), Some(130));
     assert!(json(&output.stdout)["policies"][0]["repetitions"].as_u64() > Some(0));
 
-    let out = directory("full");
+    let folder = Folder::new();
+    let out = folder.join("out");
     let arguments = ["reproduce", "--preset", "omega-example-2", "--out", out.to_str().unwrap()];
     assert!(run(full(&arguments), "").status.success());
-    fs::remove_dir_all(out).unwrap();
     assert_eq!(run(full(&["run", "no-such-file.json"]), "").status.code(), Some(1));
     assert_eq!(run(full(&["no-such-command"]), "").status.code(), Some(2));
 }
@@ -307,8 +303,7 @@ fn a_full_disk_leaves_existing_files_unchanged() {
         shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         run(shell, "")
     };
-    let out = directory("disk");
-    fs::create_dir_all(&out).unwrap();
+    let out = Folder::new();
     let report = out.join("reproduction.md");
     fs::write(&report, "old").unwrap();
     let output = limited(&format!("reproduce --preset omega-example-2 --out {}", out.display()));
@@ -325,7 +320,6 @@ fn a_full_disk_leaves_existing_files_unchanged() {
     let mut left: Vec<_> = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     left.sort();
     assert_eq!(left, ["reproduction", "reproduction.md"]);
-    fs::remove_dir_all(out).unwrap();
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Tests of the files that the command line reads: files with a byte order mark, files in other encodings, and tables.
 
+use crate::temporary::Folder;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 const SPECIFICATION: &str = r#"{ "version": 1, "environment": { "family": "bernoulli", "arms": 2 },
     "budget": { "absolute": 5 }, "policies": [ { "id": "uniform" } ], "repetitions": 1 }"#;
@@ -20,9 +20,8 @@ fn run(arguments: &[&str], input: &[u8]) -> Output {
 /// Runs a command with a file and with standard input, and checks that both give the same result. Returns the standard
 /// output or the error message, which lacks the name of the file or of standard input.
 fn both(command: &str, more: &[&str], bytes: &[u8]) -> Result<String, String> {
-    static FILES: AtomicUsize = AtomicUsize::new(0);
-    let name = format!("budgeted-bandits-{}-{}", std::process::id(), FILES.fetch_add(1, Ordering::Relaxed));
-    let path = std::env::temp_dir().join(name);
+    let folder = Folder::new();
+    let path = folder.join("file");
     std::fs::write(&path, bytes).unwrap();
     let path_text = path.to_str().unwrap();
     let said = |file: &str, name: &str| {
@@ -32,7 +31,6 @@ fn both(command: &str, more: &[&str], bytes: &[u8]) -> Result<String, String> {
         if output.status.success() { Ok(text(output.stdout)) } else { Err(error) }
     };
     let (file, input) = (said(path_text, path_text), said("-", "standard input"));
-    std::fs::remove_file(&path).unwrap();
     assert_eq!(file, input);
     file
 }

@@ -1,5 +1,6 @@
 //! Tests of the limits of the command line: what is refused, what it says to do instead, and what is announced.
 
+use crate::temporary::Folder;
 use budgeted_bandits::specification::{LIMITS, RECORDED};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,14 +8,6 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_budgeted-bandits");
-
-/// Returns a folder that only this test uses.
-fn folder(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("budgeted-bandits-limits-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
-}
 
 /// Writes a specification whose episodes have so many pulls.
 fn specify(folder: &Path, repetitions: u64, pulls: f64) {
@@ -59,7 +52,7 @@ fn announced(folder: &Path, arguments: &str) -> String {
 
 #[test]
 fn more_is_allowed_if_records_are_kept() {
-    let folder = folder("kept");
+    let folder = Folder::new();
     let keep = "if records are kept with --keep, or with `shard` and `merge`, which divide the work, 1000000000 repetitions \
                 and 1e15 pulls are allowed";
     for (repetitions, pulls, named) in [
@@ -83,12 +76,11 @@ fn more_is_allowed_if_records_are_kept() {
         let said = error(&folder, command);
         assert!(said.contains("found 1000000001") && !said.contains("if records are kept"), "{said}");
     }
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn the_largest_experiments_announce_what_they_need() {
-    let folder = folder("announced");
+    let folder = Folder::new();
     specify(&folder, RECORDED.repetitions, RECORDED.all_pulls / RECORDED.repetitions as f64 / 4.0);
     let whole = announced(&folder, "run spec.json --keep all.rec --threads 2");
     assert!(whole.starts_with("This run takes about ") && whole.contains(" on 2 threads and up to "), "{whole}");
@@ -106,12 +98,11 @@ fn the_largest_experiments_announce_what_they_need() {
     assert!(part.starts_with("This part takes about "), "{part}");
     let decided = announced(&folder, "reproduce --until-decided --threads 1 --out out");
     assert!(decided.starts_with("This report takes at most about "), "{decided}");
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn the_last_of_a_billion_repetitions_can_be_computed_and_merged() {
-    let folder = folder("last");
+    let folder = Folder::new();
     specify(&folder, RECORDED.repetitions, 1.0);
     let status = start(&folder, "shard spec.json --shard 1000000/1000000 --out last.rec").wait().unwrap();
     assert!(status.success(), "{}", fs::read_to_string(folder.join("stderr")).unwrap());
@@ -120,7 +111,6 @@ fn the_last_of_a_billion_repetitions_can_be_computed_and_merged() {
     let missing: u64 = said.trim_start_matches("error: ").split(' ').next().unwrap().parse().unwrap();
     assert!((RECORDED.repetitions - missing).abs_diff(1_000) < 64, "{said}");
     assert!(said.contains("--shard 1/1000000 --out part-1-of-1000000.rec"), "{said}");
-    fs::remove_dir_all(folder).unwrap();
 }
 
 /// Returns the largest memory of a command in bytes.
@@ -149,7 +139,7 @@ fn promised(line: &str) -> f64 {
 /// Many policies and checkpoints make lists and sums large.
 #[test]
 fn no_command_takes_more_memory_than_it_announces() {
-    let folder = folder("memory");
+    let folder = Folder::new();
     let policies = vec![r#"{ "id": "uniform" }"#; 24].join(", ");
     let text = format!(
         r#"{{ "version": 1, "environment": {{ "family": "beta", "arms": 2 }}, "budget": {{ "times_smallest_mean_cost": 30 }},
@@ -169,5 +159,4 @@ fn no_command_takes_more_memory_than_it_announces() {
         assert!(5.0 * found > most, "{command} takes only {found:e} bytes: {said}");
         println!("{command}: {:.0} MB of {:.0} MB", found / 1e6, most / 1e6);
     }
-    fs::remove_dir_all(folder).unwrap();
 }

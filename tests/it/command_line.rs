@@ -1,5 +1,6 @@
 //! Tests of the commands of the command line: their formats, their arguments and their errors.
 
+use crate::temporary::Folder;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
@@ -142,10 +143,10 @@ fn a_table_that_cannot_be_printed_is_refused() {
 
 #[test]
 fn a_specification_is_read_from_a_file_and_a_missing_file_is_named() {
-    let path = std::env::temp_dir().join(format!("budgeted-bandits-{}.json", std::process::id()));
+    let folder = Folder::new();
+    let path = folder.join("spec.json");
     std::fs::write(&path, SMALL).unwrap();
     let output = run(&["run", path.to_str().unwrap(), "--format", "json"], "");
-    std::fs::remove_file(&path).unwrap();
     assert!(output.status.success());
     let output = run(&["run", "no-such-file.json"], "");
     assert!(text(output.stderr).starts_with("error: no-such-file.json: "));

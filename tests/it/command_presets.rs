@@ -1,7 +1,7 @@
 //! Tests of the commands `presets`, `run --preset`, `reproduce` and `import`.
 
+use crate::temporary::Folder;
 use budgeted_bandits::preset;
-use std::path::PathBuf;
 use std::process::{Command, Output};
 
 fn run(arguments: &[&str]) -> Output {
@@ -15,11 +15,6 @@ fn text(bytes: Vec<u8>) -> String {
 fn json(output: Output) -> serde_json::Value {
     assert!(output.status.success(), "{}", text(output.stderr));
     serde_json::from_slice(&output.stdout).unwrap()
-}
-
-/// Returns a directory that only this test uses.
-fn directory(name: &str) -> PathBuf {
-    std::env::temp_dir().join(format!("budgeted-bandits-{name}-{}", std::process::id()))
 }
 
 #[test]
@@ -102,7 +97,8 @@ fn a_run_until_decided_gives_the_verdicts_of_the_documentation() {
     let of = |file: &serde_json::Value, id: &str| {
         file["presets"].as_array().unwrap().iter().find(|entry| entry["id"] == id).unwrap().clone()
     };
-    let out = directory("until-decided");
+    let folder = Folder::new();
+    let out = folder.join("out");
     for (threads, presets) in [("1", &["two-arms", "m-ucb-bias"][..]), ("2", &["two-arms"])] {
         let mut arguments = vec!["reproduce", "--until-decided", "--threads", threads, "--out", out.to_str().unwrap()];
         presets.iter().for_each(|id| arguments.extend(["--preset", id]));
@@ -118,7 +114,6 @@ fn a_run_until_decided_gives_the_verdicts_of_the_documentation() {
     let arguments = ["--quick", "--repetitions", "2", "--preset", "two-arms", "--out", out.to_str().unwrap()];
     assert!(run(&[&["reproduce"], &arguments[..]].concat()).status.success());
     let report = std::fs::read_to_string(out.join("reproduction.md")).unwrap();
-    std::fs::remove_dir_all(out).unwrap();
     assert!(report.contains(" | agrees after 256 repetitions |\n"), "{report}");
     assert!(report.contains("\n* **Until decided: agrees after 256 repetitions.** 2 of 2 statements hold."), "{report}");
 }
@@ -128,7 +123,8 @@ fn a_run_until_decided_gives_the_verdicts_of_the_documentation() {
 #[test]
 fn reproduce_writes_a_section_for_every_preset() {
     let report = |threads: &str| {
-        let out = directory(&format!("report-{threads}"));
+        let folder = Folder::new();
+        let out = folder.join("out");
         let arguments =
             ["--quick", "--repetitions", "2", "--scale", "0.05", "--threads", threads, "--out", out.to_str().unwrap()];
         let output = run(&[&["reproduce"], &arguments[..]].concat());
@@ -139,7 +135,6 @@ fn reproduce_writes_a_section_for_every_preset() {
         figures.sort();
         let figures: Vec<String> = figures.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
         let linked = report.matches("](reproduction/").count();
-        std::fs::remove_dir_all(out).unwrap();
         assert_eq!(figures.len(), linked);
         assert!(figures.iter().all(|svg| svg.starts_with("<svg") && svg.ends_with("</svg>\n") && svg.len() < 200_000));
         (report.lines().filter(|line| !line.starts_with("* Wall time")).map(str::to_owned).collect::<Vec<_>>(), figures)
@@ -167,7 +162,8 @@ fn import_prints_and_writes_specifications() {
     assert!(says.ends_with(summary), "{says}");
     assert_eq!(json(output)["environment"]["arms"][1]["name"], "ad 2");
 
-    let out = directory("import");
+    let folder = Folder::new();
+    let out = folder.join("out");
     let written = run(&["import", file, "--repair", "--law", "beta", "--out", out.to_str().unwrap()]);
     assert!(written.status.success());
     let mut files: Vec<_> = std::fs::read_dir(&out).unwrap().map(|file| file.unwrap().path()).collect();
@@ -178,5 +174,4 @@ fn import_prints_and_writes_specifications() {
         budgeted_bandits::specification::Specification::from_json(&specification).unwrap();
     }
     assert!(files[2].ends_with("03-unknown-45-49-F.json"));
-    std::fs::remove_dir_all(out).unwrap();
 }

@@ -1,5 +1,6 @@
 //! Tests of the command `trace --pulls`, which replays the pulls of a player.
 
+use crate::temporary::Folder;
 use budgeted_bandits::specification::Specification;
 use budgeted_bandits::trace::{Action, Trace};
 use serde_json::Value;
@@ -13,24 +14,22 @@ const SPECIFICATION: &str = r#"{ "version": 1, "environment": { "family": "berno
 /// The pulls in the files, counted from 1.
 const PULLS: [usize; 7] = [1, 3, 2, 2, 3, 1, 1];
 
-/// A file that is deleted at the end of a test.
-struct File(PathBuf);
+/// A file in a folder of its own.
+struct File {
+    path: PathBuf,
+    _folder: Folder,
+}
 
 impl File {
-    fn new(name: &str, text: &str) -> File {
-        let path = std::env::temp_dir().join(format!("budgeted-bandits-{}-{name}", std::process::id()));
+    fn new(text: &str) -> File {
+        let folder = Folder::new();
+        let path = folder.join("file");
         std::fs::write(&path, text).unwrap();
-        File(path)
+        File { path, _folder: folder }
     }
 
     fn path(&self) -> &str {
-        self.0.to_str().unwrap()
-    }
-}
-
-impl Drop for File {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
+        self.path.to_str().unwrap()
     }
 }
 
@@ -68,10 +67,10 @@ fn pulls_are_replayed_from_a_file_of_any_form() {
     for text in
         ["[1, 3, 2, 2, 3, 1, 1]", "1 3 2 2 3 1 1\n", "1,3,2,2,3,1,1", "1\n3\r\n2\n2\n\n3\n1\n1", " [\n1,3,2,\n2,3,1,1]\n"]
     {
-        let file = File::new("form", text);
+        let file = File::new(text);
         assert_eq!(json(&["-", "--pulls", file.path()], SPECIFICATION), expected, "{text:?}");
     }
-    let specification = File::new("specification", SPECIFICATION);
+    let specification = File::new(SPECIFICATION);
     assert_eq!(json(&[specification.path(), "--pulls", "-"], "1,3,2,2,3,1,1"), expected);
     let table = trace(&[specification.path(), "--pulls", "-", "--format", "table"], "1,3,2,2,3,1,1").unwrap();
     assert!(table.starts_with("7 pulls (7 by hand), spent "), "{table}");
@@ -79,7 +78,7 @@ fn pulls_are_replayed_from_a_file_of_any_form() {
 
 #[test]
 fn the_policy_learns_from_the_pulls_and_continues() {
-    let file = File::new("continues", "[1,3,2,2,3,1,1]");
+    let file = File::new("[1,3,2,2,3,1,1]");
     for (policy, repetition, at) in [(1, 2, 7), (0, 3, 15), (1, 5, 20), (1, 1, 4), (0, 1, 0)] {
         let [policy_text, repetition_text, at_text] =
             [policy + 1, repetition as usize, at as usize].map(|number| number.to_string());
@@ -107,7 +106,7 @@ fn wrong_pulls_are_refused_with_their_place() {
         (&many, "expected no further pull, because the run is over after "),
     ];
     for (text, wanted) in cases {
-        let file = File::new("wrong", text);
+        let file = File::new(text);
         let message = trace(&["-", "--pulls", file.path()], SPECIFICATION).unwrap_err();
         assert!(message.starts_with(&format!("error: {}: ", file.path())), "{message}");
         assert!(message.trim_end().lines().count() == 1 && message.contains(wanted), "{message}");
@@ -127,7 +126,7 @@ fn an_arm_that_does_not_fit_into_the_budget_is_refused() {
             arm(0.25)
         )
     };
-    let file = File::new("fit", "1 2 1");
+    let file = File::new("1 2 1");
     let message = |known| trace(&["-", "--pulls", file.path()], &specification(known)).unwrap_err();
     assert!(message(true).contains("pull 3: expected an arm that still fits into the budget, found 1"), "{}", message(true));
     assert!(message(false).contains("pull 3: the cost of arm 1 exceeds the budget that is left"), "{}", message(false));
@@ -135,7 +134,7 @@ fn an_arm_that_does_not_fit_into_the_budget_is_refused() {
 
 #[test]
 fn arguments_that_do_not_go_together_are_refused() {
-    let file = File::new("arguments", "1 2 3");
+    let file = File::new("1 2 3");
     let refused = |arguments: &[&str], wanted: &str| {
         let message = trace(arguments, SPECIFICATION).unwrap_err();
         assert!(message.contains(wanted), "{message}");
@@ -152,7 +151,7 @@ fn arguments_that_do_not_go_together_are_refused() {
 #[test]
 fn a_hundred_thousand_pulls_are_replayed() {
     let long = SPECIFICATION.replace(r#""absolute": 20"#, r#""absolute": 150000"#);
-    let file = File::new("long", &"1 2 3 1\n".repeat(25_000));
+    let file = File::new(&"1 2 3 1\n".repeat(25_000));
     let state = json(&["-", "--pulls", file.path()], &long);
     assert_eq!((state["pulls"].as_u64(), state["arms"][0]["pulls"].as_u64()), (Some(100_000), Some(50_000)));
 }

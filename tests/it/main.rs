@@ -53,3 +53,4 @@ mod reproduction_checks;
 mod samplers;
 mod snippets;
 mod tables;
+mod temporary;

@@ -1,6 +1,7 @@
 //! Tests of record files: whatever happens to them, the answer has the bits of a run on one thread, or a sentence says
 //! what is wrong.
 
+use crate::temporary;
 use crc::{CRC_32_ISO_HDLC, Crc};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseResult};
@@ -8,7 +9,6 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// The checksum of frames and contents.
@@ -16,16 +16,12 @@ const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 const BINARY: &str = env!("CARGO_BIN_EXE_budgeted-bandits");
 
-/// A folder of its own for a test, which is removed at the end of the test.
-struct Folder(PathBuf);
+/// A folder in which commands run.
+struct Folder(temporary::Folder);
 
 impl Folder {
     fn new() -> Folder {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let name = format!("budgeted-bandits-records-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let path = std::env::temp_dir().join(name);
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
+        Folder(temporary::Folder::new())
     }
 
     /// Writes a specification with this number of repetitions to the file `spec.json`.
@@ -77,12 +73,6 @@ impl Folder {
 
     fn write(&self, name: &str, bytes: &[u8]) {
         fs::write(self.0.join(name), bytes).unwrap();
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
