@@ -1,52 +1,53 @@
-// The search of the documentation. mdBook makes the index and brings elasticlunr, which reads the index. mdBook's own
-// script for the results sets styles in elements, which the content security policy refuses. This script takes its
-// place.
+// The search of the documentation. Its index and the library MiniSearch are files beside the pages, and are loaded once a
+// visitor wants to search. This script does not import MiniSearch by its name, because browsers also run the scripts of
+// this folder as they are, and would not find it.
+import { OPTIONS, words_of } from './docs-index.js';
 import { at, fill, h } from './ui/dom.js';
 
-/** @typedef {{title: string, body: string, breadcrumbs: string}} Section */
-/** @typedef {{ref: string, doc: Section}} Hit */
+/** @typedef {import('./docs-index.js').Section & {terms: string[]}} Hit a section with those of its words that were found */
 /** @typedef {{search: (words: string, options: object) => Hit[]}} Index */
-/**
- * What searchindex.js adds to the global variable `search`.
- * @typedef {object} Made
- * @property {object} index
- * @property {string[]} doc_urls the addresses of the sections
- * @property {object} search_options
- * @property {{limit_results: number}} results_options
- */
 
+/** The largest number of sections that are shown. */
+const MOST = 20;
+/** How sections are found and ordered. */
+const SEARCH = {
+  combineWith: 'AND',
+  boost: { title: 4 },
+  prefix: true,
+  // Long words may differ in some letters, so that “simulations” also finds “simulation”.
+  fuzzy: (/** @type {string} */ word) => word.length > 4 && 0.2,
+};
 /** The numbers of characters that are shown of a section, before and after the first word that was looked for. */
 const BEFORE = 60;
 const AFTER = 140;
 
 const query = at('query', HTMLInputElement);
 const found = at('found');
-/** @type {Promise<{index: Index, made: Made}> | null} */
+/** @type {Promise<Index> | null} */
 let loading = null;
 
-/** Loads a script of mdBook, which sets a global variable. @param {string} file */
-const script = (file) =>
-  new Promise((then, fail) => {
-    document.head.append(h('script', { src: file, onload: then, onerror: fail }));
-  });
-
-/** Loads the index, once a visitor wants to search. */
+/** Loads the index. @returns {Promise<Index>} */
 async function load() {
-  Reflect.set(globalThis, 'search', {});
-  await Promise.all([script('elasticlunr.min.js'), script('searchindex.js')]);
-  const made = /** @type {Made} */ (Reflect.get(globalThis, 'search'));
-  return { index: /** @type {Index} */ (Reflect.get(globalThis, 'elasticlunr').Index.load(made.index)), made };
+  const index = await (await fetch('search.json')).text();
+  // A browser may remember that an import has failed, so the import begins when the connection is known to work.
+  const { default: MiniSearch } = await import(new URL('minisearch.js', document.baseURI).href);
+  return MiniSearch.loadJSON(index, OPTIONS);
 }
 
 /**
  * Returns the part of a text around the word that occurs first, with this word marked. A text that contains none of the
  * words is cut off after its beginning.
- * @param {string} text @param {string[]} words in lower case
+ * @param {string} text
+ * @param {string[]} asked the words of the visitor in lower case
+ * @param {string[]} terms the similar words that were found, of which one is marked if no word of the visitor occurs
  */
-function passage(text, words) {
+function passage(text, asked, terms) {
   const low = text.toLowerCase();
-  const places = words.map((word) => ({ word, place: low.indexOf(word) })).filter(({ place }) => place >= 0);
-  const [first] = places.sort((a, b) => a.place - b.place);
+  const earliest = (/** @type {string[]} */ words) => {
+    const places = words.map((word) => ({ word, place: low.indexOf(word) })).filter(({ place }) => place >= 0);
+    return places.sort((a, b) => a.place - b.place).at(0);
+  };
+  const first = earliest(asked) ?? earliest(terms);
   if (!first) return text.slice(0, BEFORE + AFTER);
   const { place, word } = first;
   const from = Math.max(0, place - BEFORE);
@@ -62,27 +63,25 @@ function passage(text, words) {
 /** Shows the sections that contain the words of the field. */
 async function search() {
   const asked = query.value;
-  const words = asked
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+  const words = words_of(asked.toLowerCase());
   found.hidden = words.length === 0;
   if (words.length === 0) return;
   loading ??= load();
-  const { index, made } = await loading.catch((error) => {
+  const index = await loading.catch((error) => {
     loading = null;
     fill(at('count'), 'The index of the search could not be loaded. Check the connection and type again.');
     throw error;
   });
   if (asked !== query.value) return; // the visitor went on typing while the index was loaded
-  const hits = index.search(asked, made.search_options).slice(0, made.results_options.limit_results);
+  const hits = index.search(asked, SEARCH).slice(0, MOST);
   const count = hits.length === 1 ? '1 section' : `${hits.length || 'No'} sections`;
   fill(at('count'), hits.length ? count : `No section contains “${asked.trim()}”.`);
   fill(
     at('results'),
-    hits.map(({ ref, doc }) =>
-      h('li', {}, h('a', { href: made.doc_urls[Number(ref)] }, h('b', {}, doc.breadcrumbs), passage(doc.body, words))),
-    ),
+    hits.map(({ href, page, title, body, terms }) => {
+      const name = title === page ? page : `${page} » ${title}`;
+      return h('li', {}, h('a', { href }, h('b', {}, name), passage(body, words, terms)));
+    }),
   );
 }
 

@@ -36,6 +36,23 @@ test('every page states the policy of the site before it loads anything, and has
   }
 });
 
+test('tables have boxes and aligned cells, and only pages with figures load their script', () => {
+  for (const name of PAGES) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    assert.equal(text.split('<div class="table-wrapper"><table>').length, text.split('<table').length, name);
+    assert.equal(text.includes('src="../load.js"'), text.includes('<budgeted-bandit'), name);
+  }
+  const deciding = readFileSync(join(folder, 'deciding.html'), 'utf8');
+  assert.match(deciding, /<th>[^<]+<\/th>\n<th class="right">/);
+  assert.match(deciding, /<td class="right">[\d,]+<\/td>/);
+});
+
+test('the licences of the site contain that of the search', () => {
+  const licences = readFileSync(join(folder, '../licences.txt'), 'utf8');
+  const licence = readFileSync(new URL('node_modules/minisearch/LICENSE.txt', import.meta.url), 'utf8');
+  assert.ok(licences.includes(licence) && licence.includes('Copyright'));
+});
+
 site('every page opens without complaints, and its links lead to pages and headings', async (page) => {
   /** @type {Map<string, Set<string>>} */
   const ids = new Map();
@@ -82,11 +99,25 @@ site('the search finds a section by a word, and says if there is none', async (p
   await page.getByRole('status').getByText('No section contains “zzzz”.').waitFor();
   await page.keyboard.press('Escape');
   assert.ok(await page.locator('#found').isHidden());
-  await page.getByRole('searchbox').fill('Gaussian copula');
+  await page.getByRole('searchbox').fill('Gausian copulas');
   await found.waitFor();
+  assert.equal(await page.locator('#found mark').innerText(), 'Gaussian');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${docs}specification.html#given-arms`);
 });
+
+site(
+  'the search says that it could not be loaded, and loads when the visitor goes on typing',
+  async (page) => {
+    await page.route('**/docs/search.json', (route) => route.abort(), { times: 1 });
+    await page.goto(`${docs}index.html`);
+    await page.getByRole('searchbox').fill('copul');
+    await page.getByRole('status').getByText('The index of the search could not be loaded.').waitFor();
+    await page.getByRole('searchbox').fill('copula');
+    await page.getByRole('link', { name: 'The specification » Given arms' }).waitFor();
+  },
+  { brought: /search\.json|Failed to (fetch|load)/ },
+);
 
 for (const name of PAGES.filter((name) => readFileSync(join(folder, name), 'utf8').includes('<budgeted-bandit')))
   site(`the figures of ${name} run`, async (page) => {

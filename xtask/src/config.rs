@@ -20,7 +20,6 @@ pub struct Tools {
     pub wasm_pack: String,
     pub cargo_deny: String,
     pub cargo_cyclonedx: String,
-    pub mdbook: String,
     pub node: u32,
     pub python: Vec<String>,
     pub maturin: Vec<String>,

@@ -47,12 +47,6 @@ pub fn cargo_cyclonedx(project: &Project) -> Result<PathBuf> {
     one_tool(project, "cargo-cyclonedx", &project.config.tools.cargo_cyclonedx, &[])
 }
 
-/// Returns the path of mdBook. It is built from source, because the packages of npm and PyPI with this program are not those
-/// of its authors.
-pub fn mdbook(project: &Project) -> Result<PathBuf> {
-    one_tool(project, "mdbook", &project.config.tools.mdbook, &["--features", "search"])
-}
-
 /// Returns the path of a tool that has the name of its package.
 fn one_tool(project: &Project, name: &str, version: &str, features: &[&str]) -> Result<PathBuf> {
     let folder = cargo_tool(project, name, name, version, features)?;

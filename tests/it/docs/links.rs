@@ -26,7 +26,7 @@ fn links(page: &Page) -> Vec<String> {
     links
 }
 
-/// Returns the names of the headings of a page in addresses, as code hosts and mdBook make them.
+/// Returns the names of the headings of a page in addresses, as code hosts and `xtask/js/book.js` make them.
 fn anchors(page: &Page) -> BTreeSet<String> {
     let (mut anchors, mut heading) = (BTreeSet::new(), None::<String>);
     for event in page.events() {

@@ -1,4 +1,4 @@
-//! The documentation as a part of the finished site: mdBook makes HTML pages of the Markdown files.
+//! The documentation as a part of the finished site: `xtask/js/book.js` makes HTML pages of the Markdown files.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -6,93 +6,49 @@ use std::path::{Component, Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use xshell::cmd;
 
-use super::bundle::has_extension;
+use super::bundle::{OPTIONS, bundle_for_node, esbuild, has_extension};
 use crate::project::Project;
 use crate::{licences, tools};
 
 /// The folder of the documentation, in the project and in the finished site.
 pub const FOLDER: &str = "docs";
 
-/// What mdBook writes for its own look. The template in `xtask/book` uses none of these files, some of which have scripts
-/// or styles in the page, which the content security policy forbids.
-const UNUSED: [&str; 15] = [
-    ".nojekyll",
-    "ayu-highlight.css",
-    "book.js",
-    "clipboard.min.js",
-    "css",
-    "favicon.png",
-    "favicon.svg",
-    "fonts",
-    "highlight.css",
-    "highlight.js",
-    "mark.min.js",
-    "searcher.js",
-    "toc.html",
-    "toc.js",
-    "tomorrow-night.css",
-];
+/// The package of npm with which the pages search.
+const SEARCH: &str = "minisearch";
 
-/// The script that searches, which mdBook brings along.
-const SEARCH: &str = "elasticlunr.min.js";
-
-/// Writes the pages that `docs/SUMMARY.md` lists, and the files that they link to, into `dist`. Every other file of the
-/// finished site must be written before, because pages may link to it.
+/// Writes the documentation into `dist`, and the licence of its search into the file of licences there. Every other file
+/// of the finished site must be written before, because pages may link to it.
 pub fn write(project: &Project, dist: &Path) -> Result<()> {
-    let (book, mdbook, shell) = (project.target()?.join("book"), tools::mdbook(project)?, project.shell()?);
-    if book.exists() {
-        fs::remove_dir_all(&book)?;
-    }
-    fs::create_dir_all(book.join("theme"))?;
-    for file in ["book.toml", "theme/index.hbs"] {
-        fs::copy(project.root.join("xtask/book").join(file), book.join(file))?;
-    }
-    Stage { root: &project.root, source: &book.join("src"), dist }.summary()?;
-    let folder = dist.join(FOLDER);
-    cmd!(shell, "{mdbook} build {book} --dest-dir {folder}").env("MDBOOK_LOG", "warn").quiet().run()?;
-    for name in UNUSED {
-        let path = folder.join(name);
-        let removed = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
-        removed.with_context(|| format!("mdBook wrote no {name}: is it another version?"))?;
-    }
-    for page in shell.read_dir(&folder)?.iter().filter(|file| has_extension(file, "html")) {
-        let name = page.file_name().unwrap_or_default().to_string_lossy();
-        fs::write(page, finished(&fs::read_to_string(page)?, &name))?;
-    }
-    let licence =
-        licence(&fs::read_to_string(folder.join(SEARCH))?, &fs::read_to_string(project.root.join("LICENSE-MIT"))?)?;
+    pages(project, &dist.join(FOLDER), dist)?;
+    let licence = tools::npm_packages(project)?.join("node_modules").join(SEARCH).join("LICENSE.txt");
+    let licence = fs::read_to_string(&licence).with_context(|| format!("cannot read {}", licence.display()))?;
     let licences = dist.join(licences::FILE);
-    Ok(fs::write(&licences, fs::read_to_string(&licences)? + &licence)?)
+    let all = format!("{}\nThe search of the documentation, {SEARCH}:\n\n{licence}", fs::read_to_string(&licences)?);
+    Ok(fs::write(&licences, all)?)
 }
 
-/// Returns the licence of the script that searches: the names at its beginning, and the text of the MIT licence, which
-/// the script only mentions.
-fn licence(script: &str, mit: &str) -> Result<String> {
-    let names = script.split("*/").next().filter(|names| names.contains("MIT Licensed"));
-    let names = names.with_context(|| format!("{SEARCH} does not begin with its licence"))?.replace(['/', '*'], "");
-    let names: String = names.lines().map(|line| line.trim().to_owned() + "\n").collect();
-    let from = mit.find("Permission is hereby granted").context("LICENSE-MIT is not the MIT licence")?;
-    Ok(format!("\nThe search of the documentation:\n{names}\n{}", &mit[from..]))
-}
-
-/// Returns a page of mdBook with classes in place of styles, which the content security policy forbids, with a mark on the
-/// page's own line in the contents, and with the script of live figures if there are any.
-fn finished(page: &str, name: &str) -> String {
-    let side =
-        |page: String, side: &str| page.replace(&format!("style=\"text-align: {side}\""), &format!("class=\"{side}\""));
-    let page = ["left", "center", "right"].into_iter().fold(page.to_owned(), side);
-    let page = page.replacen(&format!("<a href=\"{name}\">"), &format!("<a href=\"{name}\" aria-current=\"page\">"), 1);
-    if page.contains("<budgeted-bandit") {
-        return page.replacen("</head>", "<script src=\"../load.js\" async></script>\n</head>", 1);
+/// Writes the pages that `docs/SUMMARY.md` lists, and the files that they link to and search with, into `folder`. The
+/// pages take scripts and styles from the folder above, and may link to files in it. These files are looked for in `site`.
+pub fn pages(project: &Project, folder: &Path, site: &Path) -> Result<()> {
+    let (source, packages, shell) = (project.target()?.join("book"), tools::npm_packages(project)?, project.shell()?);
+    if source.exists() {
+        fs::remove_dir_all(&source)?;
     }
-    page
+    Stage { root: &project.root, source: &source, folder, site }.summary()?;
+    let (script, esbuild) = (bundle_for_node(project, "book")?, esbuild(project)?);
+    cmd!(shell, "node {script} {source} {folder}").quiet().run()?;
+    // A file of its own, because `docs.js` is also served as it is, and could not import a package.
+    shell.change_dir(packages);
+    let search = folder.join(SEARCH).with_extension("js");
+    Ok(cmd!(shell, "{esbuild} {SEARCH} {OPTIONS...} --format=esm --outfile={search}").quiet().run()?)
 }
 
-/// Copies what becomes the documentation into the folder in which mdBook looks for it.
+/// Copies the Markdown files of which pages are made into the folder `source`, and other files of the documentation into
+/// the folder of the pages.
 ///
 /// The links of the Markdown files lead to files of the project, so that they work on a code host too. In the finished site,
 ///
-/// * a page of `docs/` keeps its name;
+/// * a page of `docs/` keeps its name, except that `README.md` is `index.md`, of which `book.js` makes `index.html`;
 /// * `README.md` of another folder is a page with the name of the folder;
 /// * a file of `www/` is in the site itself;
 /// * any other file that a page links to is copied, so that no link needs the address of a code host. All except pictures
@@ -100,12 +56,15 @@ fn finished(page: &str, name: &str) -> String {
 struct Stage<'a> {
     root: &'a Path,
     source: &'a Path,
-    dist: &'a Path,
+    folder: &'a Path,
+    site: &'a Path,
 }
 
 impl Stage<'_> {
     /// Copies `SUMMARY.md` and all pages that it lists.
     fn summary(&self) -> Result<()> {
+        fs::create_dir_all(self.source)?;
+        fs::create_dir_all(self.folder)?;
         let summary = Path::new(FOLDER).join("SUMMARY.md");
         let text = self.read(&summary)?;
         let mut pages = vec![summary.clone()];
@@ -133,7 +92,6 @@ impl Stage<'_> {
             }
         }
         let to = self.source.join(self.place(page)?);
-        fs::create_dir_all(self.source)?;
         ensure!(!to.exists(), "two pages would be {}", to.display());
         Ok(fs::write(to, text)?)
     }
@@ -142,6 +100,9 @@ impl Stage<'_> {
     fn place(&self, file: &Path) -> Result<String> {
         let place = file.strip_prefix(FOLDER).unwrap_or(file);
         let name = place.display().to_string().replace('\\', "/");
+        if name == "README.md" {
+            return Ok("index.md".to_owned());
+        }
         if place != file && has_extension(place, "md") {
             return Ok(name);
         }
@@ -149,7 +110,7 @@ impl Stage<'_> {
             return Ok(format!("{folder}.md"));
         }
         if let Some(name) = name.strip_prefix("www/") {
-            ensure!(self.dist.join(name).exists(), "the documentation links to {name}, which is not in the finished site");
+            ensure!(self.site.join(name).exists(), "the documentation links to {name}, which is not in the site");
             return Ok(format!("../{name}"));
         }
         let is_shown = ["png", "svg", "json"].iter().any(|extension| has_extension(place, extension));
@@ -160,8 +121,8 @@ impl Stage<'_> {
         if place.starts_with("..") {
             return Ok(());
         }
-        let to = self.source.join(place);
-        fs::create_dir_all(to.parent().unwrap_or(self.source))?;
+        let to = self.folder.join(place);
+        fs::create_dir_all(to.parent().unwrap_or(self.folder))?;
         fs::copy(self.root.join(file), &to).with_context(|| format!("cannot copy {}", file.display()))?;
         Ok(())
     }
@@ -216,8 +177,9 @@ mod tests {
     fn a_file_has_its_place_in_the_site() {
         let project = Project::open().unwrap();
         let (root, site) = (&project.root, project.root.join("www"));
-        let stage = Stage { root, source: Path::new("nowhere"), dist: &site };
+        let stage = Stage { root, source: Path::new("nowhere"), folder: Path::new("nowhere"), site: &site };
         for (file, place) in [
+            ("docs/README.md", "index.md"),
             ("docs/engine.md", "engine.md"),
             ("docs/intervals.png", "intervals.png"),
             ("benches/README.md", "benches.md"),
@@ -231,24 +193,5 @@ mod tests {
         assert_eq!(benches.unwrap(), Path::new("benches/README.md"));
         assert!(stage.file(Path::new("docs/engine.md"), "#a").is_none());
         assert!(stage.file(Path::new("docs/engine.md"), "https://example.org").is_none());
-    }
-
-    #[test]
-    fn the_licence_of_the_search_has_its_authors_and_its_text() {
-        let mit = "MIT\n\nCopyright A\n\nPermission is hereby granted, free";
-        let text = licence("/**\n * elasticlunr\n * Copyright (C) B\n * MIT Licensed\n */!function", mit).unwrap();
-        assert!(
-            text.ends_with("\nelasticlunr\nCopyright (C) B\nMIT Licensed\n\n\nPermission is hereby granted, free"),
-            "{text}"
-        );
-        assert!(licence("!function", mit).is_err() && licence("/* MIT Licensed */", "").is_err());
-    }
-
-    #[test]
-    fn a_page_has_classes_in_place_of_styles_and_the_script_of_figures_only_if_it_has_any() {
-        let page = "<head></head><a href=\"a.html\">A</a><td style=\"text-align: right\">1</td>";
-        let plain = "<head></head><a href=\"a.html\" aria-current=\"page\">A</a><td class=\"right\">1</td>";
-        assert_eq!(finished(page, "a.html"), plain);
-        assert!(finished("<head></head><budgeted-bandit>", "a.html").contains("load.js"));
     }
 }
