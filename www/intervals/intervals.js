@@ -134,7 +134,10 @@ export class Intervals {
     const key = JSON.stringify(run);
     const asked = this.choices.whole('at');
     if (key !== this.#key) this.#begin(specification, key, asked);
-    else if (asked !== null && this.trace?.pulls !== asked && !this.player.playing) this.#replay?.seek(asked);
+    else {
+      this.choices.complain(null); // the number of the run in sight was typed again after a wrong one
+      if (asked !== null && this.trace?.pulls !== asked && !this.player.playing) this.#replay?.seek(asked);
+    }
     this.redraw(true);
   }
 
