@@ -414,7 +414,9 @@ fn report(folder: &Folder, out: &str) -> (String, Vec<(PathBuf, Vec<u8>)>) {
     let files = fs::read_dir(folder.0.join(out).join("reproduction")).unwrap();
     let mut figures: Vec<(PathBuf, Vec<u8>)> = files
         .map(|file| file.unwrap().path())
-        .map(|path| (path.file_name().unwrap().into(), fs::read(path).unwrap()))
+        .map(|path| (PathBuf::from(path.file_name().unwrap()), fs::read(path).unwrap()))
+        // A command that was killed while it wrote a figure leaves an unfinished, hidden file behind.
+        .filter(|(name, _)| !name.to_string_lossy().starts_with('.'))
         .collect();
     figures.sort();
     (text, figures)
