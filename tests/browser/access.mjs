@@ -4,13 +4,17 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Returns the violations that axe finds, one line for each element. @param {Page} page */
-export async function violations(page) {
+/**
+ * Returns the violations that axe finds, one line for each element.
+ * @param {Page} page @param {boolean} [contrast] whether axe checks only contrast, which alone depends on the theme
+ */
+export async function violations(page, contrast = false) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
+  return page.evaluate(async (contrast) => {
+    const rules = contrast ? { runOnly: ['color-contrast'] } : {};
+    const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'], ...rules });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}: ${failureSummary}`),
     );
-  });
+  }, contrast);
 }

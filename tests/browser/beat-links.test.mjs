@@ -1,15 +1,12 @@
 // What a player sends to others after a game: the challenge, the card, the result, and the ranking of a class.
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { violations } from './access.mjs';
 import { look } from './canvas.mjs';
 import { GAME, numbers, open, play, ready, result, saved, shares, whole_game } from './games.mjs';
-import { misfits } from './misfits.mjs';
-import { frames, site, until, url, WINDOWS } from './site.mjs';
+import { everywhere, fits, site, until, url, WINDOWS } from './site.mjs';
 import { source } from './source.mjs';
 import { small } from './touch.mjs';
+import { visit } from './visit.mjs';
 
 const { figure, number } = await source('ui/format.js');
 const { packed, unpacked } = await source('beat/pulls.js');
@@ -18,10 +15,7 @@ const { MOST_BY_HAND } = await source('beat/play.js');
 /** The error about too many pulls. */
 const most = new RegExp(`at most ${MOST_BY_HAND} pulls`);
 
-const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
-mkdirSync(folder, { recursive: true });
-
-site('a challenge does not show which arm is best', async (page) => {
+site('a challenge does not show which arm is best, and a link to a result shows the result', async (page) => {
   await open(page, GAME);
   await play(page);
   await ready(page);
@@ -34,6 +28,12 @@ site('a challenge does not show which arm is best', async (page) => {
   assert.equal(await note(), `The link holds the seed, the coins, the number of arms and ${rest}`);
   await result(page).getByLabel('your name').fill('Ann');
   assert.equal(await note(), `The link holds the seed, the coins, the number of arms, your name and ${rest}`);
+  // A name is only text.
+  const [before, own] = [(await numbers(page)).get('You'), (await shares(page)).get('You')];
+  const hostile = '<img src=x onerror=alert(1)>&pulls=1';
+  await result(page).getByLabel('your name').fill(`  ${hostile}\u202e `);
+  const theirs = await result(page).getByLabel('Link to your result', { exact: true }).inputValue();
+
   await page.evaluate(() => sessionStorage.clear()); // as for somebody else
   await page.goto('about:blank');
   await page.goto(link);
@@ -44,12 +44,21 @@ site('a challenge does not show which arm is best', async (page) => {
   const truth = await page.evaluate(() => globalThis.budgetedBandits.views.view.play.game.truth);
   const text = await page.locator('body').innerText();
   for (const { ratio } of truth) assert.ok(!text.includes(figure(ratio, 2)), `${ratio} is on the page`);
+
+  await visit(page, new URL(theirs).hash);
+  await ready(page);
+  assert.deepEqual((await numbers(page)).get(hostile), before);
+  assert.equal((await shares(page)).get(hostile), own);
+  assert.equal(await page.locator('#view-beat img').count(), 0);
+  assert.equal(await page.locator('#view-beat .challenge:visible').count(), 0);
 });
 
 site('the card is a picture of 1200 × 630 pixels, the same in both themes', async (page) => {
   /** @type {number[]} */
   const hashes = [];
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    await page.evaluate(() => sessionStorage.clear()).catch(() => {}); // a blank page has none
+    await page.goto('about:blank');
     await page.emulateMedia({ colorScheme });
     await open(page, GAME);
     await play(page);
@@ -67,7 +76,6 @@ site('the card is a picture of 1200 × 630 pixels, the same in both themes', asy
   assert.equal(hashes[0], hashes[1]);
   const png = await saved(page, 'Save card');
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]); // in the header of a PNG
-  writeFileSync(`${folder}beat-card.png`, png);
 });
 
 site(
@@ -94,23 +102,6 @@ site(
   { permissions: ['clipboard-read', 'clipboard-write'] },
 );
 
-site('the result of a player is in a link, with a name that is only text', async (page) => {
-  await open(page, GAME);
-  await play(page);
-  await ready(page);
-  const [before, own] = [(await numbers(page)).get('You'), (await shares(page)).get('You')];
-  const hostile = '<img src=x onerror=alert(1)>&pulls=1';
-  await result(page).getByLabel('your name').fill(`  ${hostile}\u202e `);
-  const link = await result(page).getByLabel('Link to your result', { exact: true }).inputValue();
-  await page.goto('about:blank');
-  await page.goto(link);
-  await ready(page);
-  assert.deepEqual((await numbers(page)).get(hostile), before);
-  assert.equal((await shares(page)).get(hostile), own);
-  assert.equal(await page.locator('#view-beat img').count(), 0);
-  assert.equal(await page.locator('#view-beat .challenge:visible').count(), 0);
-});
-
 site('a link with pulls that cannot be read says so', async (page) => {
   for (const [keys, why] of /** @type {const} */ ([
     [
@@ -121,7 +112,8 @@ site('a link with pulls that cannot be read says so', async (page) => {
     ['game=hello&pulls=1', /^This link’s result cannot be shown\. Game: expected/],
   ])) {
     await open(page, keys);
-    assert.match(await page.locator('#view-beat .why:visible').innerText(), why);
+    const said = () => page.locator('#view-beat .why:visible').innerText();
+    await until(async () => why.test(await said()), `what is wrong with ${keys}`);
   }
   await open(page, `${GAME}&pulls=2x${MOST_BY_HAND}`);
   await page.getByText('This link’s result cannot be shown. The game does not allow pull').waitFor();
@@ -131,10 +123,18 @@ site('a link with pulls that cannot be read says so', async (page) => {
   assert.match(page.url(), /game=5x50-89$/);
 });
 
-site('the links lead to the intervals and to the race of the same game', async (page) => {
+site('links lead to a ranking and back, and to the intervals and the race of the same game', async (page) => {
   await open(page, GAME);
   await play(page);
   await ready(page);
+  await result(page).getByRole('link', { name: 'Make a ranking of a class' }).click();
+  await page.getByLabel('Links', { exact: true }).fill('nothing to see');
+  await page.getByText('This text holds no link.').waitFor();
+  assert.equal(await result(page).count(), 0);
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await ready(page);
+  assert.ok(!page.url().includes('ranking'));
+
   const game = JSON.parse((await saved(page, 'Save game.json')).toString());
   const race = await result(page).getByRole('link', { name: 'Race the policies' }).getAttribute('href');
   assert.match(race ?? '', /^#s=[\w-]+&view=race$/);
@@ -168,7 +168,7 @@ const rankings = (page) =>
 site(
   'a ranking checks links by playing their pulls again',
   async (page) => {
-    const whole = await page.goto(url).then(() => whole_game(page));
+    const whole = await whole_game(page);
     const [best, worst, policy] = [whole.best, whole.worst, whole.policy].map((pulls) => packed(pulls));
     await rank(
       page,
@@ -224,47 +224,28 @@ site(
   { permissions: ['clipboard-read', 'clipboard-write'] },
 );
 
-site('the ranking is reached from a result, and leads back to the game', async (page) => {
-  await open(page, GAME);
-  await play(page);
-  await ready(page);
-  await result(page).getByRole('link', { name: 'Make a ranking of a class' }).click();
-  const links = page.getByLabel('Links', { exact: true });
-  await links.fill('nothing to see');
-  await page.getByText('This text holds no link.').waitFor();
-  assert.equal(await result(page).count(), 0);
-  await page.getByRole('button', { name: 'Back to the game' }).click();
-  await ready(page);
-  assert.ok(!page.url().includes('ranking'));
-});
+/** The windows of phones. */
+const NARROW = WINDOWS.filter(([width]) => width < 500);
 
-for (const [width, height] of WINDOWS) {
-  site(
-    `the result and the ranking fit and are accessible at ${width} px`,
-    async (page) => {
-      await open(page, `${GAME}&you=85&name=${'W'.repeat(40)}`);
-      await play(page);
-      await ready(page);
-      const text = [
-        at(`${GAME}&name=${'W'.repeat(40)}&pulls=1x3`),
-        at(`${GAME}&name=${'a%20'.repeat(20)}&pulls=7`),
-        at(`game=3x20-5&pulls=2`),
-      ].join('\n');
-      for (const screen of ['result', 'ranking']) {
-        if (screen === 'ranking') await rank(page, text);
-        for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await frames(page);
-          await page.screenshot({ path: `${folder}beat-${screen}-${width}-${colorScheme}.png` });
-          assert.deepEqual(await violations(page), [], `${screen}, ${colorScheme}`);
-        }
-        assert.deepEqual(await page.evaluate(misfits, '#view-beat'), [], screen);
-        if (width < 500) assert.deepEqual(await page.evaluate(small, '#view-beat'), [], screen);
-      }
-    },
-    { viewport: { width, height } },
-  );
-}
+site(
+  'the result and the ranking fit, are accessible, and have controls that are large enough on a phone',
+  async (page) => {
+    const all_fits = async (/** @type {string} */ screen) => {
+      await fits(page, `beat-${screen}`, { within: '#view-beat' });
+      await everywhere(page, async () => assert.deepEqual(await page.evaluate(small, '#view-beat'), [], screen), {
+        windows: NARROW,
+        schemes: ['light'],
+      });
+    };
+    await open(page, `${GAME}&you=85&name=${'W'.repeat(40)}`);
+    await play(page);
+    await ready(page);
+    await all_fits('result');
+    const links = [`${GAME}&name=${'W'.repeat(40)}&pulls=1x3`, `${GAME}&name=${'a%20'.repeat(20)}&pulls=7`];
+    await rank(page, [...links, 'game=3x20-5&pulls=2'].map(at).join('\n'));
+    await all_fits('ranking');
+  },
+);
 
 test('pulls are packed and unpacked', () => {
   const pulls = [0, 0, 0, 2, 1, 1, 0];

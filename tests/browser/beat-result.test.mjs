@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GAME, numbers, open, play, ready, result, saved, shares, whole_game } from './games.mjs';
-import { frames, site, url } from './site.mjs';
+import { frames, site } from './site.mjs';
 import { source } from './source.mjs';
 
 const { number, percent, regret, figure } = await source('ui/format.js');
@@ -54,11 +54,8 @@ const expected = (state, order) => [
 const share = ({ regret, budget, arms }) =>
   `${percent(1 - regret / (budget * Math.max(...arms.map(({ true_ratio }) => true_ratio))))}\u202f%`;
 
-site('shares, regrets, rewards and pulls of every policy are those of the command line', async (page) => {
-  await open(page, GAME);
-  const made = await play(page);
-  await ready(page);
-  const game = await saved(page, 'Save game.json');
+/** Checks the numbers of every policy. @param {Page} page @param {Buffer} game the file game.json */
+async function check_policies(page, game) {
   /** @type {Specification} */
   const specification = JSON.parse(game.toString());
   const [table, bars, arms] = [await numbers(page), await shares(page), await order(page)];
@@ -84,17 +81,11 @@ site('shares, regrets, rewards and pulls of every policy are those of the comman
     regrets,
     [...regrets].sort((one, other) => one - other),
   );
-  assert.equal(table.get('You')?.[2], number(made.length));
-});
+}
 
-site('the numbers of the player are those of the pulls that the command line replays', async (page) => {
-  await open(page, GAME);
-  const made = await play(page);
-  await ready(page);
-  const files = {
-    'game.json': await saved(page, 'Save game.json'),
-    'pulls.json': await saved(page, 'Save pulls.json'),
-  };
+/** Checks the numbers of the player. @param {Page} page @param {Buffer} game @param {number[]} made the pulls, from 0 */
+async function check_player(page, game, made) {
+  const files = { 'game.json': game, 'pulls.json': await saved(page, 'Save pulls.json') };
   assert.deepEqual(
     JSON.parse(files['pulls.json'].toString()),
     made.map((arm) => arm + 1),
@@ -107,9 +98,42 @@ site('the numbers of the player are those of the pulls that the command line rep
   assert.equal(state.pulls, made.length);
   assert.deepEqual((await numbers(page)).get('You'), expected(state, await order(page)));
   assert.equal((await shares(page)).get('You'), share(state));
+}
+
+/** Checks that the sentence about the costliest habit has the numbers of the table. @param {Page} page */
+async function check_habit(page) {
+  const text = await result(page).locator('.habit').innerText();
+  const [, pulls, arm, part, all, after] =
+    new RegExp(
+      '^(\\d+) of your pulls went to arm (\\d): it pays .*\\. They account for ([\\d.]+) ' +
+        'of your regret of ([\\d.]+)\\. ω-UCB left it after (\\d+) pulls\\.$',
+    ).exec(text) ?? assert.fail(text);
+  const [table, arms] = [await numbers(page), await order(page)];
+  const at = 3 + arms.indexOf(Number(arm) - 1);
+  assert.equal(pulls, table.get('You')?.[at]);
+  assert.equal(after, table.get('ω-UCB ρ\u00a0=\u00a01/4')?.[at]);
+  assert.equal(all, table.get('You')?.[0]);
+  const truth = await page.evaluate(() => globalThis.budgetedBandits.views.view.play.game.truth);
+  const best = Math.max(...truth.map(({ ratio }) => ratio));
+  const losses = truth.map(
+    ({ reward_mean, cost_mean }, /** @type {number} */ i) =>
+      Number(table.get('You')?.[3 + arms.indexOf(i)]) * (best * cost_mean - reward_mean),
+  );
+  assert.equal(losses.indexOf(Math.max(...losses)), Number(arm) - 1);
+  assert.equal(part, regret(Math.max(...losses)));
+}
+
+site('shares, regrets, rewards and pulls of every player are those of the command line', async (page) => {
+  await open(page, GAME);
+  const made = await play(page);
+  await ready(page);
+  const game = await saved(page, 'Save game.json');
+  await check_policies(page, game);
+  await check_player(page, game, made);
+  await check_habit(page);
 });
 
-site('the first sentence says who did better', async (page) => {
+site('the first sentence says who did better, and an unfinished game comes last', async (page) => {
   const say = () => result(page).locator('> .say').innerText();
   /** Opens the result of pulls. @param {number[] | string} pulls @param {string} [more] */
   const shown = async (pulls, more = '&name=Ann') => {
@@ -117,7 +141,7 @@ site('the first sentence says who did better', async (page) => {
     await ready(page);
     return (await say()).replaceAll('\u202f', '').replaceAll('\u00a0', ' ');
   };
-  const whole = await page.goto(url).then(() => whole_game(page));
+  const whole = await whole_game(page);
   assert.match(
     await shown(whole.best),
     /^Ann beat ω-UCB, 100% to 91% of the best possible, by the true means of the arms, on the very same draws\.$/,
@@ -141,11 +165,8 @@ site('the first sentence says who did better', async (page) => {
   assert.equal(await result(page).locator('.shares li').count(), 3);
   assert.match(await shown(whole.worst, ''), /^The pulls of this player were worth [\d.]+% of the best possible, by /);
   assert.match(await result(page).innerText(), /\b[\d,]+ of this player’s pulls went to /);
-});
 
-site('an unfinished game comes last, with the coins after which it ended', async (page) => {
-  await open(page, `${GAME}&name=Ann&pulls=2x9`);
-  await ready(page);
+  await shown('2x9');
   const names = [...(await numbers(page)).keys()];
   assert.match(names.at(-1) ?? '', /^Ann after \d+\u00a0coins?$/);
   assert.match([...(await shares(page)).keys()].at(-1) ?? '', /^Annafter \d+\u00a0coins?$/);
@@ -162,11 +183,10 @@ site('a challenge has a row of its own, and the sentence says who did better', a
     await ready(page);
     assert.match(await result(page).locator('> .say').innerText(), said);
     assert.equal((await shares(page)).get('Zoe'), `${you}\u202f%`);
-    await page.evaluate(() => sessionStorage.clear());
   }
 });
 
-site('a moment shows the arm of both players and what the policy held possible', async (page) => {
+site('a moment shows the arms of both players and what the policy held possible', async (page) => {
   await open(page, GAME);
   await play(page);
   await ready(page);
@@ -210,12 +230,11 @@ site('a moment shows the arm of both players and what the policy held possible',
     });
     assert.deepEqual(rows, wanted);
   }
+  await check_pointing(page);
 });
 
-site('pointing at a timeline moves the moment on both', async (page) => {
-  await open(page, GAME);
-  await play(page);
-  await ready(page);
+/** Checks that pointing at a timeline moves the moment on both. @param {Page} page */
+async function check_pointing(page) {
   const lines = result(page).locator('.moment-line');
   const left = () => lines.evaluateAll((all) => all.map((line) => line.style.left));
   const slider = page.getByRole('slider', { name: 'Moment of the game' });
@@ -235,29 +254,4 @@ site('pointing at a timeline moves the moment on both', async (page) => {
     const spent = Number(/^After ([\d.]+)/.exec((await slider.getAttribute('aria-valuetext')) ?? '')?.[1]);
     assert.ok(Math.abs(spent - 50 * at) <= 1.5, `${spent} coins at ${at}`);
   }
-});
-
-site('the sentence about the costliest habit has the numbers of the table', async (page) => {
-  await open(page, GAME);
-  await play(page);
-  await ready(page);
-  const text = await result(page).locator('.habit').innerText();
-  const [, pulls, arm, part, all, after] =
-    new RegExp(
-      '^(\\d+) of your pulls went to arm (\\d): it pays .*\\. They account for ([\\d.]+) ' +
-        'of your regret of ([\\d.]+)\\. ω-UCB left it after (\\d+) pulls\\.$',
-    ).exec(text) ?? assert.fail(text);
-  const [table, arms] = [await numbers(page), await order(page)];
-  const at = 3 + arms.indexOf(Number(arm) - 1);
-  assert.equal(pulls, table.get('You')?.[at]);
-  assert.equal(after, table.get('ω-UCB ρ\u00a0=\u00a01/4')?.[at]);
-  assert.equal(all, table.get('You')?.[0]);
-  const truth = await page.evaluate(() => globalThis.budgetedBandits.views.view.play.game.truth);
-  const best = Math.max(...truth.map(({ ratio }) => ratio));
-  const losses = truth.map(
-    ({ reward_mean, cost_mean }, /** @type {number} */ i) =>
-      Number(table.get('You')?.[3 + arms.indexOf(i)]) * (best * cost_mean - reward_mean),
-  );
-  assert.equal(losses.indexOf(Math.max(...losses)), Number(arm) - 1);
-  assert.equal(part, regret(Math.max(...losses)));
-});
+}

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ended, site, url } from './site.mjs';
+import { ended, link, SMALL, site, url } from './site.mjs';
 
 const read = (/** @type {string} */ name) => readFileSync(join(process.env.BB_DIST ?? '', name));
 
@@ -11,7 +11,7 @@ site('a link to the site has a title, a description and a picture, which no visi
   /** @type {string[]} */
   const loaded = [];
   page.on('request', (request) => loaded.push(request.url()));
-  await page.goto(url);
+  await page.goto(link(SMALL));
   const said = (/** @type {string} */ name) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
   assert.equal(await said('title'), await page.title());
   assert.equal(await said('description'), await page.locator('meta[name=description]').getAttribute('content'));

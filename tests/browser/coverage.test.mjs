@@ -2,25 +2,20 @@
 // narrow screens, and both themes.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
 import { look } from './canvas.mjs';
-import { misfits } from './misfits.mjs';
-import { LONG as ENDLESS, frames, link, site, underway, until, url, WINDOWS } from './site.mjs';
+import { LONG as ENDLESS, everywhere, fits, frames, link, site, underway, until } from './site.mjs';
 import { least } from './timing.mjs';
+import { visit } from './visit.mjs';
 
-const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
-mkdirSync(folder, { recursive: true });
 const SPACES = /[\s\u00a0\u202f]/g;
 /** The address of a run that takes at least half a minute. */
 const LONG = '#view=coverage&family=beta&samples=10000&pairs=100000';
 
-/** Opens the view at an address in a page that is loaded anew. @param {Page} page @param {string} [rest] */
-async function open(page, rest = '#view=coverage') {
-  await page.goto('about:blank');
-  await page.goto(url + rest);
-  await page.waitForFunction(() => globalThis.budgetedBandits?.coverage?.latest);
+/** Opens the view at an address. @param {Page} page @param {string} [hash] */
+async function open(page, hash = '#view=coverage') {
+  await visit(page, hash);
+  await page.waitForFunction(() => budgetedBandits.coverage?.latest);
 }
 
 /**
@@ -47,13 +42,15 @@ function native(specification) {
 /** Returns a number that changes with any pixel of the rain. @param {Page} page */
 const rain = async (page) => (await page.locator('.rain canvas').evaluate(look)).hash;
 
-site('the numbers are those of the command line, to the last bit', async (page) => {
+site('the numbers are those of the command line, to the last bit, and the sentence has intervals', async (page) => {
+  await visit(page, '#view=shapes');
+  await page.evaluate(() => budgetedBandits.setWorkers(3));
   for (const specification of [
-    { family: 'bernoulli', samples: 100, level: 0.01, pairs: 10_000, seed: 1 },
     { family: 'advertising-beta', samples: 17, level: 0.05, pairs: 2345, seed: 6 },
+    { family: 'bernoulli', samples: 100, level: 0.01, pairs: 10_000, seed: 1 },
   ]) {
     const asked = new URLSearchParams(Object.entries(specification).map(([key, value]) => [key, String(value)]));
-    await open(page, `?workers=3#view=coverage&${asked}`);
+    await open(page, `#view=coverage&${asked}`);
     const { phase, ...answer } = await ended(page);
     assert.equal(phase, 'done');
     assert.deepEqual(answer, native(specification));
@@ -74,11 +71,8 @@ site('the numbers are those of the command line, to the last bit', async (page) 
       assert.equal(Number(none.replace(SPACES, '')), infinite);
     });
   }
-});
 
-site('the sentence says how often bounds are wrong, with a confidence interval', async (page) => {
-  await open(page);
-  await ended(page);
+  // The sentence says how often bounds are wrong, with a confidence interval.
   const say = (await page.locator('#view-coverage .say').innerText()).replace(SPACES, ' ');
   assert.equal(
     say,
@@ -91,76 +85,90 @@ site('the sentence says how often bounds are wrong, with a confidence interval',
   assert.equal(await page.locator('#live').textContent(), await page.locator('#view-coverage .say').textContent());
 });
 
-site('10,000 pairs are drawn within a second', async (page, t) => {
-  const time = await least(page, 1000, async () => {
-    await open(page);
-    await ended(page);
-    // The second run counts, from the click to the figures: the first one waits for the view to be made.
-    return page.evaluate(async () => {
-      const { coverage } = budgetedBandits;
-      const begin = performance.now();
-      await coverage.run();
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      return coverage.answer.pairs === 10_000 ? performance.now() - begin : Infinity;
+site(
+  '10,000 pairs are drawn within a second',
+  async (page, t) => {
+    const time = await least(page, 1000, async () => {
+      await page.goto('about:blank');
+      await open(page);
+      await ended(page);
+      // The second run counts, from the click to the figures: the first one waits for the view to be made.
+      return page.evaluate(async () => {
+        const { coverage } = budgetedBandits;
+        const begin = performance.now();
+        await coverage.run();
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return coverage.answer.pairs === 10_000 ? performance.now() - begin : Infinity;
+      });
     });
-  });
-  t.diagnostic(`10,000 pairs and all charts in ${time.toFixed(0)} ms`);
-  assert.ok(time < 1000, `${time.toFixed(0)} ms`);
-});
+    t.diagnostic(`10,000 pairs and all charts in ${time.toFixed(0)} ms`);
+    assert.ok(time < 1000, `${time.toFixed(0)} ms`);
+  },
+  { nightly: 'measures times' },
+);
 
-site('a run takes less than a second beside a running experiment', async (page, t) => {
-  const time = await least(page, 1000, async () => {
-    await page.goto('about:blank');
-    await page.goto(link(ENDLESS));
-    await underway(page);
-    await page.getByRole('button', { name: 'Coverage', exact: true }).click();
-    await page.waitForFunction(() => globalThis.budgetedBandits.coverage?.latest);
+site(
+  'a run takes less than a second beside a running experiment',
+  async (page, t) => {
+    const time = await least(page, 1000, async () => {
+      await page.goto('about:blank');
+      await page.goto(link(ENDLESS));
+      await underway(page);
+      await page.getByRole('button', { name: 'Coverage', exact: true }).click();
+      await page.waitForFunction(() => globalThis.budgetedBandits.coverage?.latest);
+      await ended(page);
+      assert.equal(await page.evaluate(() => budgetedBandits.state.latest.phase), 'running');
+      return page.evaluate(() => 1000 * budgetedBandits.coverage.latest.seconds);
+    });
+    t.diagnostic(`the run that starts by itself took ${time.toFixed(0)} ms`);
+    assert.ok(time < 1000, `${time.toFixed(0)} ms`);
+  },
+  { nightly: 'measures times' },
+);
+
+site(
+  'a link keeps the settings; what cannot be read takes its default, or is explained beside its field',
+  async (page) => {
+    await open(page, '#view=coverage&pairs=300');
     await ended(page);
-    assert.equal(await page.evaluate(() => budgetedBandits.state.latest.phase), 'running');
-    return page.evaluate(() => 1000 * budgetedBandits.coverage.latest.seconds);
-  });
-  t.diagnostic(`the run that starts by itself took ${time.toFixed(0)} ms`);
-  assert.ok(time < 1000, `${time.toFixed(0)} ms`);
-});
+    await page.getByLabel('family').selectOption('beta-1-5');
+    await page.locator('.coverage-bar').getByLabel('samples n').fill('30');
+    await page.locator('.coverage-bar').getByLabel('level α').fill('1/20');
+    await page.locator('.coverage-bar').getByLabel('pairs').fill('2 000');
+    await page.getByLabel('Policy whose bounds are shown').selectOption('m-ucb');
+    await page.waitForFunction(() => location.hash.includes('pairs=2000') && location.hash.includes('rain=m-ucb'));
+    const { specification } = await ended(page);
+    assert.deepEqual(specification, { family: 'beta-1-5', samples: 30, level: 0.05, pairs: 2000, seed: 1 });
+    const link = page.url();
+    const keys = new URLSearchParams(new URL(link).hash.slice(1));
+    assert.deepEqual(
+      ['view', 'family', 'samples', 'level', 'pairs', 'seed', 'rain'].map((key) => keys.get(key)),
+      ['coverage', 'beta-1-5', '30', '0.05', '2000', null, 'm-ucb'],
+    );
+    await open(page, '#view=coverage&pairs=300');
+    assert.notEqual(await page.getByLabel('Policy whose bounds are shown').inputValue(), 'm-ucb');
+    await open(page, new URL(link).hash);
+    assert.deepEqual((await ended(page)).specification, specification);
+    assert.equal(await page.getByLabel('Policy whose bounds are shown').inputValue(), 'm-ucb');
+    // The address changes while the view is open.
+    await page.evaluate(() => {
+      location.hash = '#view=coverage&samples=7&level=2&pairs=1e3&family=gauss&rain=nobody';
+    });
+    await page.waitForFunction(() => budgetedBandits.coverage.latest.specification.samples === 7);
+    assert.deepEqual((await ended(page)).specification, {
+      family: 'bernoulli',
+      samples: 7,
+      level: 0.01,
+      pairs: 1000,
+      seed: 1,
+    });
+    assert.equal(await page.getByLabel('Policy whose bounds are shown').inputValue(), 'omega-ucb');
+    await check_invalid(page);
+  },
+);
 
-site('a link keeps the settings, and settings that cannot be read take their defaults', async (page) => {
-  await open(page);
-  await ended(page);
-  await page.getByLabel('family').selectOption('beta-1-5');
-  await page.locator('.coverage-bar').getByLabel('samples n').fill('30');
-  await page.locator('.coverage-bar').getByLabel('level α').fill('1/20');
-  await page.locator('.coverage-bar').getByLabel('pairs').fill('2 000');
-  await page.getByLabel('Policy whose bounds are shown').selectOption('m-ucb');
-  await page.waitForFunction(() => location.hash.includes('pairs=2000') && location.hash.includes('rain=m-ucb'));
-  const { specification } = await ended(page);
-  assert.deepEqual(specification, { family: 'beta-1-5', samples: 30, level: 0.05, pairs: 2000, seed: 1 });
-  const link = page.url();
-  const keys = new URLSearchParams(new URL(link).hash.slice(1));
-  assert.deepEqual(
-    ['view', 'family', 'samples', 'level', 'pairs', 'seed', 'rain'].map((key) => keys.get(key)),
-    ['coverage', 'beta-1-5', '30', '0.05', '2000', null, 'm-ucb'],
-  );
-  await page.goto('about:blank');
-  await page.goto(link);
-  await page.waitForFunction(() => globalThis.budgetedBandits?.coverage?.latest);
-  assert.deepEqual((await ended(page)).specification, specification);
-  assert.equal(await page.getByLabel('Policy whose bounds are shown').inputValue(), 'm-ucb');
-  // The address changes while the view is open.
-  await page.evaluate(() => {
-    location.hash = '#view=coverage&samples=7&level=2&pairs=1e3&family=gauss&rain=nobody';
-  });
-  await page.waitForFunction(() => budgetedBandits.coverage.latest.specification.samples === 7);
-  assert.deepEqual((await ended(page)).specification, {
-    family: 'bernoulli',
-    samples: 7,
-    level: 0.01,
-    pairs: 1000,
-    seed: 1,
-  });
-  assert.equal(await page.getByLabel('Policy whose bounds are shown').inputValue(), 'omega-ucb');
-});
-
-site('an invalid value is explained beside its field and kept as it was typed', async (page) => {
+/** Checks that an invalid value is explained beside its field and kept as it was typed. @param {Page} page */
+async function check_invalid(page) {
   await open(page, '#view=coverage&pairs=500');
   const before = await ended(page);
   const samples = page.locator('.coverage-bar').getByLabel('samples n');
@@ -174,7 +182,7 @@ site('an invalid value is explained beside its field and kept as it was typed', 
   await why.getByRole('button').click();
   assert.ok(await why.isHidden());
   assert.equal(await samples.inputValue(), '100');
-});
+}
 
 site('a run stops at a click, and pauses while another view is in sight', async (page) => {
   await open(page, LONG);
@@ -203,7 +211,9 @@ site('a run stops at a click, and pauses while another view is in sight', async 
 
 site('no pair is lost when the experiment is stopped and a worker dies', async (page) => {
   const asked = { samples: 10_000, pairs: 10_000 };
-  await open(page, '?workers=2#view=coverage&samples=10000&pairs=10000');
+  await visit(page, '#view=shapes');
+  await page.evaluate(() => budgetedBandits.setWorkers(2));
+  await open(page, '#view=coverage&samples=10000&pairs=10000');
   await page.waitForFunction(() => budgetedBandits.coverage.latest.results.pairs > 0);
   // Both happen in one script, because the run may be over within a second.
   const left = await page.evaluate(async () => {
@@ -276,23 +286,15 @@ site(
   { reducedMotion: 'no-preference' },
 );
 
-for (const [width, height] of WINDOWS) {
-  site(
-    `the view Coverage fits and is accessible at ${width} px`,
-    async (page) => {
-      await open(page, '#view=coverage&rain=i-ucb');
-      await ended(page);
-      for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.screenshot({ path: `${folder}coverage-${width}-${colorScheme}.png` });
-        assert.deepEqual(await violations(page), [], colorScheme);
-        assert.deepEqual(await page.evaluate(misfits), [], colorScheme);
-      }
-      const colours = await page
-        .locator('#view-coverage canvas')
-        .evaluateAll((list) => list.map((canvas) => canvas.width > 300 && canvas.height > 300));
-      assert.deepEqual(colours, [true, true, true]);
-    },
-    { viewport: { width, height } },
-  );
-}
+site('the view Coverage fits and is accessible', async (page) => {
+  await open(page, '#view=coverage&rain=i-ucb');
+  await ended(page);
+  await fits(page, 'coverage');
+  const drawn = async () => {
+    const sizes = await page
+      .locator('#view-coverage canvas')
+      .evaluateAll((list) => list.map((canvas) => canvas.width > 300 && canvas.height > 300));
+    assert.deepEqual(sizes, [true, true, true]);
+  };
+  await everywhere(page, drawn, { schemes: ['light'] });
+});

@@ -1,8 +1,9 @@
 // Experiments at the limits of what fits: 1,000 arms, 32 policies, names of 60 characters, formulas of 200, numbers from
 // 1e-9 to 1e12, and at the other end a single arm, policy or repetition.
 import assert from 'node:assert/strict';
+import { go } from './go.mjs';
 import { collisions, misfits } from './misfits.mjs';
-import { bernoulli, ended, frames, link, site, until } from './site.mjs';
+import { bernoulli, ended, everywhere, frames, link, site, until } from './site.mjs';
 
 const WIDTHS = [320, 390, 820, 1440, 1920];
 const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'theory', 'sweep'];
@@ -62,50 +63,46 @@ const has_sentence = (page) =>
   until(async () => (await page.locator('main .say:visible').first().textContent()) !== '', 'the sentence of the view');
 
 /**
- * Opens every view, and checks that everything in it fits and that no texts overlap.
+ * Opens every view, and checks that everything in it fits at every width and that no texts overlap.
  * @param {Page} page @param {string} within the part of the page whose controls are tried
+ * @param {number[]} widths
  */
-async function all_fits(page, within) {
+async function all_fits(page, within, widths = WIDTHS) {
   for (const view of VIEWS) {
     await page.locator(`#views [data-view=${view}]`).click();
     await has_sentence(page);
-    await frames(page);
-    assert.deepEqual(await page.evaluate(misfits, within), [], view);
-    assert.deepEqual(await page.evaluate(collisions), [], view);
-  }
-}
-
-for (const width of WIDTHS) {
-  for (const [what, specification] of Object.entries(CROWDED)) {
-    if (what === 'small numbers' && width > 390) continue; // they are no longer than large ones
-    site(
-      `${what} fit at ${width} px`,
-      async (page) => {
-        await page.goto(link(specification));
-        await ended(page);
-        await all_fits(page, 'body');
+    await everywhere(
+      page,
+      async () => {
+        assert.deepEqual(await page.evaluate(misfits, within), [], view);
+        assert.deepEqual(await page.evaluate(collisions), [], view);
       },
-      { viewport: { width, height: 844 } },
+      { windows: widths.map((width) => [width, 844]), schemes: ['light'] },
     );
   }
-  site(
-    `1,000 arms fit at ${width} px`,
-    async (page) => {
-      await page.goto(link(MANY));
-      await ended(page);
-      // The controls of all arms are alike, and trying 5,000 of them takes minutes.
-      await all_fits(page, 'main');
-    },
-    { viewport: { width, height: 844 } },
-  );
 }
 
-site('a number in a field is as short as it can be, so that its last digit is in sight', async (page) => {
-  await page.goto(link(CROWDED['large numbers']));
-  await ended(page);
+/** Checks that a number in a field is as short as it can be, so that its last digit is in sight. @param {Page} page */
+async function is_short(page) {
   const budget = page.getByRole('textbox', { name: 'Budget' });
   assert.equal(await budget.inputValue(), '1e12');
-  assert.ok(await budget.evaluate((field) => field.scrollWidth <= field.clientWidth));
+  assert.ok(await budget.evaluate((field) => field.scrollWidth <= field.clientWidth), 'a digit is out of sight');
+}
+
+for (const [what, specification] of Object.entries(CROWDED))
+  site(`${what} fit at all widths`, async (page) => {
+    await page.goto(link(specification));
+    await ended(page);
+    if (what === 'large numbers') await is_short(page);
+    // Small numbers are no longer than large ones.
+    await all_fits(page, 'body', what === 'small numbers' ? WIDTHS.filter((width) => width <= 390) : WIDTHS);
+  });
+
+site('1,000 arms fit at all widths', async (page) => {
+  await page.goto(link(MANY));
+  await ended(page);
+  // The controls of all arms are alike, and trying 5,000 of them takes minutes.
+  await all_fits(page, 'main');
 });
 
 const two = [bernoulli(0.5, 0.4), bernoulli(0.4, 0.5)];
@@ -139,18 +136,18 @@ const SINGLE = [
     },
   },
 ];
-for (const { specification, said } of SINGLE) {
-  const { environment, policies, repetitions } = specification;
-  const sizes = `${environment.arms.length} arms, ${policies.length} policies and ${repetitions} repetitions`;
-  site(`the sentences make sense with ${sizes}`, async (page) => {
-    await page.goto(link(specification));
+site('the sentences make sense with a single arm, a single policy and a single repetition', async (page) => {
+  for (const { specification, said } of SINGLE) {
+    const { environment, policies, repetitions } = specification;
+    const sizes = `${environment.arms.length} arms, ${policies.length} policies, ${repetitions} repetitions`;
+    await go(page, link(specification));
     await ended(page);
     for (const [view, text] of Object.entries(said)) {
       await page.locator(`#views [data-view=${view}]`).click();
       await has_sentence(page);
       await frames(page);
       const sentence = await page.locator('main .say:visible').first().innerText();
-      assert.match(sentence.replaceAll(/\s+/g, ' '), text, view);
+      assert.match(sentence.replaceAll(/\s+/g, ' '), text, `${view} with ${sizes}`);
     }
-  });
-}
+  }
+});

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { ended, link, linked, native, place, site, whole } from './site.mjs';
 import { least } from './timing.mjs';
+import { turn } from './turn.mjs';
 
 const SMALL = {
   version: 1,
@@ -39,12 +40,30 @@ async function use(page, name) {
 async function opened(/** @type {Page} */ page) {
   await page.goto(link(SMALL));
   await ended(page);
-  await page.getByRole('button', { name: 'Use your own data' }).click();
+  await reopened(page);
 }
 
-site('a table becomes arms, rows that cannot be read are named, and the change can be undone', async (page) => {
+const reopened = (/** @type {Page} */ page) => page.getByRole('button', { name: 'Use your own data' }).click();
+
+/** Checks that a text that is no table stays in the field. @param {Page} page */
+async function refused(page) {
+  await area(page).fill('name,value\nA,1');
+  await found(page)
+    .getByText(
+      'Line 1: expected columns for the arm, the reward and the cost, found none that suggests the cost among "name", "value".',
+    )
+    .waitFor();
+  assert.equal(await area(page).getAttribute('aria-invalid'), 'true');
+  assert.equal(await area(page).inputValue(), 'name,value\nA,1');
+  assert.equal(await found(page).getByRole('button').count(), 0);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  assert.equal(await found(page).innerText(), '');
+}
+
+site('a table becomes arms, what cannot be read is explained, and the change can be undone', async (page) => {
   await opened(page);
   const before = await draft(page);
+  await refused(page);
   await area(page).fill('cost;arm;reward;day\n0,5;A;1;Monday\n2;"B; too";0;\n-1;A;1;\n;A;1;\n1;A;4;\n');
   await found(page).getByText('Line 4: cost: expected a number from 0 to 1000000000000, found "-1".').waitFor();
   assert.match(
@@ -81,21 +100,6 @@ site('a table becomes arms, rows that cannot be read are named, and the change c
   assert.match(await area(page).inputValue(), /Monday/, 'what was typed is lost');
 });
 
-site('a text that is no table is refused with a reason, and stays in the field', async (page) => {
-  await opened(page);
-  await area(page).fill('name,value\nA,1');
-  await found(page)
-    .getByText(
-      'Line 1: expected columns for the arm, the reward and the cost, found none that suggests the cost among "name", "value".',
-    )
-    .waitFor();
-  assert.equal(await area(page).getAttribute('aria-invalid'), 'true');
-  assert.equal(await area(page).inputValue(), 'name,value\nA,1');
-  assert.equal(await found(page).getByRole('button').count(), 0);
-  await page.getByRole('button', { name: 'Clear' }).click();
-  assert.equal(await found(page).innerText(), '');
-});
-
 /** The example tables: their names on the page, the number of rows and arms, and the units. */
 const EXAMPLES = /** @type {const} */ ([
   ['Ads', 240, 5, ['EUR', 'EUR']],
@@ -103,8 +107,22 @@ const EXAMPLES = /** @type {const} */ ([
   ['Language models', 210, 3, ['points', 'cents']],
 ]);
 
-site('each example says that it is made up, is read without losing a row, and can be used', async (page) => {
+/** Checks what is said about an example that the network does not bring. @param {Page} page */
+async function lost(page) {
+  await page.evaluate(() => {
+    const { fetch } = globalThis;
+    globalThis.fetch = () => {
+      globalThis.fetch = fetch;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+  });
+  await page.getByRole('button', { name: 'Language models' }).click();
+  await found(page).getByText('The example could not be loaded.').waitFor();
+}
+
+site('each example is made up, is read to its last row and can be used, and a lost one is explained', async (page) => {
   await opened(page);
+  await lost(page);
   const group = page.locator('.data .links', { hasText: 'Made-up examples' });
   assert.equal(await group.getByRole('button').count(), EXAMPLES.length);
   for (const [name, rows, arms, units] of EXAMPLES) {
@@ -116,22 +134,9 @@ site('each example says that it is made up, is read without losing a row, and ca
     const { environment } = await draft(page);
     assert.deepEqual([environment.reward_unit, environment.cost_unit, environment.worlds], [...units, true]);
     assert.equal(environment.arms.flatMap(({ observations }) => observations ?? []).length, rows);
-    await page.getByRole('button', { name: 'Use your own data' }).click();
+    await reopened(page);
   }
 });
-
-site(
-  'an example that cannot be loaded is explained',
-  async (page) => {
-    await page.route('**/llm.csv', (route) => route.abort());
-    await opened(page);
-    await page.getByRole('button', { name: 'Language models' }).click();
-    await found(page).getByText('The example could not be loaded.').waitFor();
-    await page.getByRole('button', { name: 'Ads', exact: true }).click();
-    await found(page).getByRole('button', { name: 'Use these 5 arms' }).waitFor();
-  },
-  { brought: /llm\.csv|ERR_FAILED/ },
-);
 
 site('Help opens an example from the gallery, from a game and on a phone', async (page) => {
   const help = page.getByRole('dialog', { name: 'Help' });
@@ -159,7 +164,8 @@ site('Help opens an example from the gallery, from a game and on a phone', async
   }
 });
 
-site('a dropped file of 100,000 rows is read within a second', async (page, t) => {
+/** Drops a file of 100,000 rows, and checks how long reading it takes. @type {Parameters<typeof site>[1]} */
+async function dropped(page, t) {
   await page.goto(link(SMALL));
   await ended(page);
   const took = await least(page, 1000, () =>
@@ -181,10 +187,12 @@ site('a dropped file of 100,000 rows is read within a second', async (page, t) =
   assert.ok(took < 1000, `${took} ms`);
   assert.match(await found(page).innerText(), /100000 observations of 40 arms/);
   assert.match((await area(page).getAttribute('placeholder')) ?? '', /^ads\.csv: [\d\s]+kB$/);
-});
+}
 
-site('columns are guessed, the guess is stated, and other columns can be chosen', async (page) => {
-  await opened(page);
+site('a dropped file of 100,000 rows is read within a second', dropped, { nightly: 'measures times' });
+
+/** Checks that columns are guessed, that the guess is stated, and that other columns can be chosen. @param {Page} page */
+async function guessed(page) {
   const menu = (/** @type {string} */ name) => page.getByLabel(`Column: ${name}`, { exact: true });
   await area(page).fill(
     'Day,Campaign,Region,Clicks,Revenue,Spend\n1.2.2026,A,n,2,4,1\n2.2.2026,B,n,3,3,2\n3.2.2026,B,s,1,6,2\n4.2.2026,A,s,5,8,1\n',
@@ -212,11 +220,10 @@ site('columns are guessed, the guess is stated, and other columns can be chosen'
     environment.arms[0].later?.observations?.map(([reward]) => reward),
     [5],
   );
-  await ended(page);
-});
+}
 
-site('the menus of columns are open if the columns cannot be guessed', async (page) => {
-  await opened(page);
+/** Checks that the menus of columns are open if the columns cannot be guessed. @param {Page} page */
+async function unknown(page) {
   await area(page).fill('what,won,lost\nA,1,2\nB,3,4\n');
   await found(page)
     .getByText(/found none that suggests the reward or the cost among "what", "won", "lost"/)
@@ -224,10 +231,13 @@ site('the menus of columns are open if the columns cannot be guessed', async (pa
   await page.getByLabel('Column: Reward').selectOption('won');
   await page.getByLabel('Column: Cost').selectOption('lost');
   await found(page).getByRole('button', { name: 'Use these 2 arms' }).waitFor();
-});
+  // Otherwise the page keeps the menus open for the next table.
+  await found(page).getByText('Columns', { exact: true }).click();
+  await page.getByLabel('Column: Cost').waitFor({ state: 'hidden' });
+}
 
-site('the columns of the advertising data are recognised, and a setting can be chosen', async (page) => {
-  await opened(page);
+/** Checks that the columns of the advertising data are recognised, and that a setting can be chosen. @param {Page} page */
+async function advertising(page) {
   const head =
     'ad_id,reporting_start,reporting_end,campaign_id,fb_campaign_id,age,gender,interest1,interest2,interest3,' +
     'impressions,clicks,spent,total_conversion,approved_conversion';
@@ -260,7 +270,16 @@ site('the columns of the advertising data are recognised, and a setting can be c
     (await draft(page)).environment.arms.map(({ name }) => name),
     ['ad 3', 'ad 4', 'ad 5'],
   );
+}
+
+site('columns are guessed or chosen, and those of the advertising data are recognised', async (page) => {
+  await opened(page);
+  await unknown(page);
+  await guessed(page);
   await ended(page);
+  await reopened(page);
+  await advertising(page);
+  assert.equal((await ended(page)).phase, 'done');
 });
 
 site('a formula is a policy: errors in it are explained, it runs as natively, and the link keeps it', async (page) => {
@@ -289,12 +308,11 @@ site('a formula is a policy: errors in it are explained, it runs as natively, an
   assert.equal(answer.policies[2].label, 'Formula (index = r/c + a*sqrt(ln(t)/n)/(c + sc), a = 0.5)');
   assert.deepEqual(native(answer.specification).policies, answer.policies);
   await linked(page, answer.specification);
-});
 
-site('one policy with several parameters has a line for each', async (page) => {
-  await page.goto(link({ ...SMALL, policies: [0.25, 0.5, 1].map((rho) => ({ id: 'omega-ucb', rho })) }));
-  const { answer } = await ended(page);
-  assert.equal(new Set(answer.policies.map(({ label }) => label)).size, 3);
+  // One policy with several parameters has a line for each.
+  await turn(page, link({ ...SMALL, policies: [0.25, 0.5, 1].map((rho) => ({ id: 'omega-ucb', rho })) }));
+  const several = (await ended(page)).answer;
+  assert.equal(new Set(several.policies.map(({ label }) => label)).size, 3);
   const lines = await page
     .locator('#policies .swatch')
     .evaluateAll((all) =>
@@ -303,7 +321,7 @@ site('one policy with several parameters has a line for each', async (page) => {
   assert.equal(new Set(lines).size, 3, lines.join());
 });
 
-site('a random draw can be frozen and edited, and the change undone', async (page) => {
+site('a random draw can be frozen and edited, and arms are moved by keys, by buttons and by dragging', async (page) => {
   await page.goto(link({ ...SMALL, environment: { family: 'kube-moderate', arms: 4 }, seed: 5 }));
   await ended(page);
   await page.getByRole('button', { name: 'Freeze this draw and edit it' }).click();
@@ -314,10 +332,8 @@ site('a random draw can be frozen and edited, and the change undone', async (pag
   await run(page);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   assert.deepEqual((await draft(page)).environment, { family: 'kube-moderate', arms: 4 });
-});
 
-site('arms are moved by keys, by buttons and by dragging', async (page) => {
-  await page.goto(link(SMALL));
+  await turn(page, link(SMALL));
   await ended(page);
   const rewards = async () => (await draft(page)).environment.arms.map(({ reward }) => reward.p);
   const handle = (/** @type {number} */ i) => page.locator('#bandit .handle').nth(i);

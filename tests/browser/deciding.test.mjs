@@ -1,5 +1,6 @@
 // Runs until decided: the offer below the sentence, the run, how it ended, and its settings.
 import assert from 'node:assert/strict';
+import { go } from './go.mjs';
 import { ended, LONG, link, linked, native, site, specification, underway, url } from './site.mjs';
 
 /** @param {number} rho */
@@ -35,60 +36,106 @@ const repetition = (specification) => Math.max(...(native(specification).decided
 /** Prints a number as the page does, with usual spaces. @param {number} count */
 const printed = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ' ');
 
-site('two policies that cannot be told apart are run until they can be', async (page) => {
-  await page.goto(link(CLOSE));
-  await ended(page);
-  assert.match(await page.locator('#sentence').innerText(), /cannot be told apart from it/);
-  assert.match(await told(page), /^about [\d ]+ repetitions, [\d.]+ (s|min)$/);
-  const below = await page.locator('#regret').boundingBox();
-  await page.getByRole('button', { name: 'Run until they can be told apart' }).click();
-  const answer = await decided(page);
-  const wanted = { ...CLOSE, repetitions: UNTIL };
-  const { timing, ...expected } = native(wanted);
-  assert.deepEqual(answer, expected);
-  const at = repetition(wanted);
-  assert.equal(answer.policies[0].repetitions, at);
-  assert.match(await told(page), new RegExp(`^✓ Told apart at repetition ${printed(at)}: `));
-  assert.match(
-    plain(await page.locator('#sentence').innerText()),
-    new RegExp(`^Over ${printed(at)} repetitions, .* is higher by `),
-  );
-  assert.match(plain(await page.locator('#runs').innerText()), new RegExp(`${printed(at)} repetitions\\s+Done after`));
-  assert.ok(await page.locator('#deciding canvas').isVisible());
-  assert.match(
-    (await page.locator('#deciding canvas').getAttribute('aria-label')) ?? '',
-    /^Difference regret of .*Now \[/,
-  );
-  assert.ok(below);
-  await linked(page, answer.specification);
-});
-
-site('policies that are practically equal are called so', async (page) => {
-  const wanted = { ...EQUAL, repetitions: UNTIL };
-  await page.goto(link(wanted));
-  await decided(page);
-  const at = printed(repetition(wanted));
-  assert.match(
-    await told(page),
-    new RegExp(`^= Practically equal at repetition ${at}: ω-UCB.* loses .* more, within ±.* \\(5 %\\)\\.$`),
-  );
-  assert.match(plain(await page.locator('#sentence').innerText()), /, is practically equal to it\./);
-});
-
-for (const workers of [1, 3])
-  site(`four policies are decided at the same repetition: ${workers} workers`, async (page) => {
-    const policies = [...EQUAL.policies, { id: 'uniform' }, { id: 'bts' }];
-    const wanted = { ...EQUAL, policies, repetitions: UNTIL };
-    await page.goto(link(wanted, `?workers=${workers}`));
+site(
+  'two policies that cannot be told apart are run until they can be, and undo takes back the press',
+  async (page) => {
+    await page.goto(link(CLOSE));
+    await ended(page);
+    assert.match(await page.locator('#sentence').innerText(), /cannot be told apart from it/);
+    assert.match(await told(page), /^about [\d ]+ repetitions, [\d.]+ (s|min)$/);
+    const below = await page.locator('#regret').boundingBox();
+    await page.getByRole('button', { name: 'Run until they can be told apart' }).click();
     const answer = await decided(page);
+    const wanted = { ...CLOSE, repetitions: UNTIL };
     const { timing, ...expected } = native(wanted);
     assert.deepEqual(answer, expected);
+    const at = repetition(wanted);
+    assert.equal(answer.policies[0].repetitions, at);
+    assert.match(await told(page), new RegExp(`^✓ Told apart at repetition ${printed(at)}: `));
+    assert.match(
+      plain(await page.locator('#sentence').innerText()),
+      new RegExp(`^Over ${printed(at)} repetitions, .* is higher by `),
+    );
+    assert.match(
+      plain(await page.locator('#runs').innerText()),
+      new RegExp(`${printed(at)} repetitions\\s+Done after`),
+    );
+    assert.ok(await page.locator('#deciding canvas').isVisible());
+    assert.match(
+      (await page.locator('#deciding canvas').getAttribute('aria-label')) ?? '',
+      /^Difference regret of .*Now \[/,
+    );
+    assert.ok(below);
+    await linked(page, answer.specification);
+
+    // Undo takes back the press, and redo repeats it.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    assert.equal(await page.evaluate(() => budgetedBandits.form.specification.repetitions), CLOSE.repetitions);
+    assert.ok(await page.getByLabel('Repetitions', { exact: true }).isVisible());
+    await page.waitForFunction(() => {
+      const { shown, latest } = budgetedBandits.state;
+      return shown === latest && latest.phase === 'done' && shown.specification.repetitions === 100;
+    });
+    assert.ok(await page.getByRole('button', { name: 'Run until they can be told apart' }).isVisible());
+    await page.getByRole('button', { name: 'Redo' }).click();
+    assert.deepEqual(await page.evaluate(() => budgetedBandits.form.specification.repetitions), UNTIL);
+  },
+);
+
+site(
+  'practically equal policies are called so; a run that reaches its limit can go on, and a sweep asks for a number',
+  async (page) => {
+    const wanted = { ...EQUAL, repetitions: UNTIL };
+    await page.goto(link(wanted));
+    await decided(page);
+    const at = printed(repetition(wanted));
+    assert.match(
+      await told(page),
+      new RegExp(`^= Practically equal at repetition ${at}: ω-UCB.* loses .* more, within ±.* \\(5 %\\)\\.$`),
+    );
+    assert.match(plain(await page.locator('#sentence').innerText()), /, is practically equal to it\./);
+
+    // A run that reaches its limit says what is missing, and can go on.
+    await go(page, link({ ...EQUAL, repetitions: { ...UNTIL, at_most: 256 } }));
+    await decided(page);
+    assert.match(
+      await told(page),
+      /^… Undecided after 256 repetitions\. .* About [\d ]+ more repetitions, .* would probably decide it\.$/,
+    );
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.waitForFunction(() => budgetedBandits.form.specification.repetitions.at_most > 256);
+    assert.equal((await decided(page)).policies[0].repetitions, repetition({ ...EQUAL, repetitions: UNTIL }));
+
+    // A sweep asks for a number of repetitions.
+    await go(page, `${link({ ...EQUAL, repetitions: { ...UNTIL, at_most: 256 } })}&view=sweep`);
+    await page.getByRole('button', { name: 'Run the sweep' }).click();
+    assert.match(
+      await page.locator('#view-sweep .why').innerText(),
+      /^Repetitions: expected a number, because a sweep runs every value equally often, found a run until decided\.$/,
+    );
+    assert.equal(specification(page.url().replace(/&view.*/, '')).repetitions.until, 'decided');
+  },
+);
+
+site('four policies are decided at the same repetition by one worker and by three', async (page) => {
+  const policies = [...EQUAL.policies, { id: 'uniform' }, { id: 'bts' }];
+  const wanted = { ...EQUAL, policies, repetitions: UNTIL };
+  const { timing, ...expected } = native(wanted);
+  await page.goto(link(wanted, '?workers=1'));
+  for (const workers of [1, 3]) {
+    if (workers > 1) {
+      await page.evaluate((workers) => budgetedBandits.setWorkers(workers), workers);
+      await page.evaluate(() => void budgetedBandits.run());
+    }
+    assert.deepEqual(await decided(page), expected, `${workers} workers`);
+    assert.equal(await page.evaluate(() => budgetedBandits.pool.size), workers);
     assert.match(
       await told(page),
       new RegExp(`at repetition ${printed(repetition(wanted))}: .*; the rest is told apart`),
     );
     assert.equal(await page.evaluate(() => budgetedBandits.state.latest.progress), 1);
-  });
+  }
+});
 
 site('Stop and Pause keep the results of a run until decided, which can go on', async (page) => {
   await page.goto(link(ENDLESS));
@@ -115,35 +162,6 @@ site('Stop and Pause keep the results of a run until decided, which can go on', 
   await page.getByRole('button', { name: 'Go on' }).click();
   await more(stopped);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-});
-
-site('a run that reaches its limit says what is missing, and can go on', async (page) => {
-  await page.goto(link({ ...EQUAL, repetitions: { ...UNTIL, at_most: 256 } }));
-  await decided(page);
-  assert.match(
-    await told(page),
-    /^… Undecided after 256 repetitions\. .* About [\d ]+ more repetitions, .* would probably decide it\.$/,
-  );
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.waitForFunction(() => budgetedBandits.form.specification.repetitions.at_most > 256);
-  assert.equal((await decided(page)).policies[0].repetitions, repetition({ ...EQUAL, repetitions: UNTIL }));
-});
-
-site('undo takes back the press, and redo repeats it', async (page) => {
-  await page.goto(link(CLOSE));
-  await ended(page);
-  await page.getByRole('button', { name: 'Run until they can be told apart' }).click();
-  await decided(page);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  assert.equal(await page.evaluate(() => budgetedBandits.form.specification.repetitions), CLOSE.repetitions);
-  assert.ok(await page.getByLabel('Repetitions', { exact: true }).isVisible());
-  await page.waitForFunction(() => {
-    const { shown, latest } = budgetedBandits.state;
-    return shown === latest && latest.phase === 'done' && shown.specification.repetitions === 100;
-  });
-  assert.ok(await page.getByRole('button', { name: 'Run until they can be told apart' }).isVisible());
-  await page.getByRole('button', { name: 'Redo' }).click();
-  assert.deepEqual(await page.evaluate(() => budgetedBandits.form.specification.repetitions), UNTIL);
 });
 
 site('the form sets the margin and the limit, and says what is wrong with them', async (page) => {
@@ -184,14 +202,4 @@ site('the offer came with the page, and a press starts a run until decided', asy
   await page.getByRole('button', { name: 'Run until they can be told apart' }).click();
   await page.waitForFunction(() => budgetedBandits.state.latest?.specification.repetitions.until === 'decided');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-});
-
-site('a sweep asks for a number of repetitions', async (page) => {
-  await page.goto(`${link({ ...EQUAL, repetitions: { ...UNTIL, at_most: 256 } })}&view=sweep`);
-  await page.getByRole('button', { name: 'Run the sweep' }).click();
-  assert.match(
-    await page.locator('#view-sweep .why').innerText(),
-    /^Repetitions: expected a number, because a sweep runs every value equally often, found a run until decided\.$/,
-  );
-  assert.equal(specification(page.url().replace(/&view.*/, '')).repetitions.until, 'decided');
 });

@@ -1,6 +1,7 @@
 // The sketch of a law: a drag sideways changes the mean of the law, and a click opens the menu of laws.
 import assert from 'node:assert/strict';
-import { bernoulli, ended, link, place, site, until } from './site.mjs';
+import { bernoulli, ended, hash, place, site, until } from './site.mjs';
+import { visit } from './visit.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const GIVEN = {
@@ -10,6 +11,12 @@ const GIVEN = {
   policies: [{ id: 'bts' }],
   repetitions: 5,
 };
+
+/** Opens settings and waits for their results. @param {Page} page @param {object} [settings] */
+async function open(page, settings = GIVEN) {
+  await visit(page, hash(settings));
+  await ended(page);
+}
 
 /** Returns the settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
@@ -35,9 +42,9 @@ async function drag(/** @type {Page} */ page, /** @type {number[]} */ distances,
   await page.mouse.up();
 }
 
-site('a mouse drags the mean of a law, which is one step of undo', async (page) => {
-  await page.goto(link(GIVEN));
-  await ended(page);
+/** Checks: a mouse drags the mean of a law, which is one step of undo. @param {Page} page */
+async function check_mouse(page) {
+  await open(page);
   const before = await draft(page);
   await drag(page, [5, 20, 15]);
   assert.equal(await p(page).inputValue(), '0.75');
@@ -58,11 +65,11 @@ site('a mouse drags the mean of a law, which is one step of undo', async (page) 
   assert.deepEqual(await draft(page), before);
   assert.equal(await p(page).inputValue(), '0.60');
   assert.equal(await page.locator('button[aria-label=Undo]:visible').last().getAttribute('aria-disabled'), 'true');
-});
+}
 
-site('a drag stays within what a law allows, and gives a law its shape back', async (page) => {
-  await page.goto(link({ ...GIVEN, environment: { ...GIVEN.environment, reward_max: 40 } }));
-  await ended(page);
+/** Checks: a drag stays within what a law allows, and gives a law its shape back. @param {Page} page */
+async function check_limits(page) {
+  await open(page, { ...GIVEN, environment: { ...GIVEN.environment, reward_max: 40 } });
   await drag(page, [300]);
   assert.equal(await mean(page), 40);
   await drag(page, [-300]);
@@ -77,11 +84,11 @@ site('a drag stays within what a law allows, and gives a law its shape back', as
   assert.equal(await mean(page), 16);
   assert.equal(await page.getByLabel('Arm 1, reward, low').inputValue(), '8');
   assert.equal(await page.getByLabel('Arm 1, reward, high').inputValue(), '24');
-});
+}
 
-site('every law follows the hand', async (page) => {
-  await page.goto(link(GIVEN));
-  await ended(page);
+/** Checks: every law follows the hand. @param {Page} page */
+async function check_laws(page) {
+  await open(page);
   for (const law of await menu(page)
     .locator('option')
     .evaluateAll((all) => all.map((one) => one.value))) {
@@ -91,11 +98,14 @@ site('every law follows the hand', async (page) => {
     assert.ok(Math.abs((await mean(page)) - (before > 0.5 ? before - 0.1 : before + 0.1)) < 1e-9, law);
     assert.equal(await page.locator('.why:visible').count(), 0, law);
   }
-});
+}
 
-site('a click on a sketch opens the menu of laws and keeps the mean, and keys choose as before', async (page) => {
-  await page.goto(link(GIVEN));
-  await ended(page);
+/**
+ * Checks: a click on a sketch opens the menu of laws and keeps the mean, and keys choose as before.
+ * @param {Page} page
+ */
+async function check_click(page) {
+  await open(page);
   const before = await draft(page);
   const [x, y] = await middle(menu(page));
   await page.mouse.move(x, y);
@@ -112,14 +122,20 @@ site('a click on a sketch opens the menu of laws and keeps the mean, and keys ch
   await menu(page, 'cost').focus();
   await page.keyboard.press('ArrowDown');
   await until(async () => (await draft(page)).environment.arms[0].cost.law !== 'bernoulli', 'another law by a key');
+}
+
+site('a mouse drags the mean of every law within its limits, and a click opens the menu of laws', async (page) => {
+  await check_mouse(page);
+  await check_limits(page);
+  await check_laws(page);
+  await check_click(page);
 });
 
 site(
   'a finger drags a sketch sideways, and scrolls the settings up and down',
   async (page) => {
     const arms = Array.from({ length: 20 }, () => bernoulli(0.5, 0.5));
-    await page.goto(link({ ...GIVEN, environment: { arms } }));
-    await ended(page);
+    await open(page, { ...GIVEN, environment: { arms } });
     await page.getByRole('button', { name: 'Edit' }).click();
     const session = await page.context().newCDPSession(page);
     const touch = (/** @type {'touchStart' | 'touchMove' | 'touchEnd'} */ type, /** @type {number[]} */ ...at) =>

@@ -165,101 +165,111 @@ const VIEWS = {
   },
 };
 
-for (const [view, { first, changes }] of Object.entries(VIEWS)) {
-  site(`the view ${view} follows every attribute that is changed, during the load or after it`, async (page) => {
-    await open(page);
-    const found = await page.evaluate(
-      async ({ first, changes }) => {
-        const { frame, put, shown, small, balance } = bandits;
-        const change = (/** @type {Found} */ element, /** @type {[string, string | null]} */ [name, value]) => {
-          if (value === null) element.removeAttribute(name);
-          else element.setAttribute(name, value === 'SMALL' ? small : value);
-        };
-        const loaded = put(first);
-        await shown(loaded, 'the first figure');
+/** Changes every attribute of a figure, during its load and after it. @param {Page} page @param {string} view */
+async function follows(page, view) {
+  const { first, changes } = VIEWS[view];
+  const found = await page.evaluate(
+    async ({ first, changes }) => {
+      const { frame, put, shown, small, balance } = bandits;
+      const change = (/** @type {Found} */ element, /** @type {[string, string | null]} */ [name, value]) => {
+        if (value === null) element.removeAttribute(name);
+        else element.setAttribute(name, value === 'SMALL' ? small : value);
+      };
+      const loaded = put(first);
+      await shown(loaded, 'the first figure');
+      for (const one of changes) {
+        change(loaded, one);
+        await shown(loaded, `after ${one}`);
+      }
+      loaded.remove();
+      for (const wait of [() => {}, () => Promise.resolve(), frame, () => new Promise((then) => setTimeout(then))]) {
+        const loading = put(first);
         for (const one of changes) {
-          change(loaded, one);
-          await shown(loaded, `after ${one}`);
+          await wait();
+          change(loading, one);
         }
-        loaded.remove();
-        for (const wait of [() => {}, () => Promise.resolve(), frame, () => new Promise((then) => setTimeout(then))]) {
-          const loading = put(first);
-          for (const one of changes) {
-            await wait();
-            change(loading, one);
-          }
-          await shown(loading, `during the load with ${wait}`);
-          loading.remove();
-        }
-        return balance();
-      },
-      { first, changes },
-    );
-    assert.deepEqual(found, CLEAN);
-  });
-
-  site(`the view ${view} survives being removed, inserted again and moved at any time`, async (page) => {
-    await open(page);
-    const found = await page.evaluate(
-      async ({ first }) => {
-        const { frame, put, shown, long, until, of, balance } = bandits;
-        const two = document.getElementById('two');
-        for (const frames of [0, 1, 2]) {
-          // before anything has loaded
-          const cold = put(first);
-          for (let passed = 0; passed < frames; passed++) await frame();
-          cold.remove();
-        }
-        const element = put(first);
-        await shown(element, 'the first figure');
-        element.remove();
-        document.getElementById('one').append(element);
-        await shown(element, 'out and in again');
-        element.remove();
-        await frame();
-        element.setAttribute('preset', 'm-ucb-bias');
-        await frame();
-        two.append(element);
-        await shown(element, 'changed while it was out');
-        document.body.prepend(element);
-        await shown(element, 'moved');
-        if (two.moveBefore) {
-          two.moveBefore(element, null);
-          await shown(element, 'moved by moveBefore');
-        }
-        const clone = element.cloneNode(true);
-        two.append(clone);
-        await shown(clone, 'a clone');
-        clone.remove();
-        // Of several elements some are removed while they load, each after another number of frames.
-        const others = Array.from({ length: 6 }, () => put(first, 'two'));
-        for (const [i, one] of others.entries()) {
-          if (i % 2 === 0) continue;
-          for (let frames = 0; frames < i; frames++) await frame();
-          one.remove();
-        }
-        for (const one of others.filter(({ isConnected }) => isConnected)) await shown(one, 'one of several');
-        // An element is removed while it runs or plays.
-        const busy = put({ ...first, specification: long });
-        const begun = () => of(busy, '.legend button') ?? (first.view === 'intervals' && of(busy, '.player .filled'));
-        await until(begun, 'a long run has begun');
-        of(busy, '.player .filled')?.click();
-        document.documentElement.style.colorScheme = 'dark';
-        await frame();
-        document.documentElement.style.colorScheme = 'light';
-        busy.remove();
-        await frame();
-        two.append(busy);
-        busy.scrollIntoView();
-        await until(begun, 'the long run has begun again');
-        busy.remove();
-        return balance();
-      },
-      { first },
-    );
-    assert.deepEqual(found, CLEAN);
-  });
+        await shown(loading, `during the load with ${wait}`);
+        loading.remove();
+      }
+      return balance();
+    },
+    { first, changes },
+  );
+  assert.deepEqual(found, CLEAN, `${view} follows`);
 }
+
+/** Removes figures, inserts them again and moves them, at any time. @param {Page} page @param {string} view */
+async function survives(page, view) {
+  const { first } = VIEWS[view];
+  const found = await page.evaluate(
+    async ({ first }) => {
+      const { frame, put, shown, long, until, of, balance } = bandits;
+      const two = document.getElementById('two');
+      for (const frames of [0, 1, 2]) {
+        // before anything has loaded
+        const cold = put(first);
+        for (let passed = 0; passed < frames; passed++) await frame();
+        cold.remove();
+      }
+      const element = put(first);
+      await shown(element, 'the first figure');
+      element.remove();
+      document.getElementById('one').append(element);
+      await shown(element, 'out and in again');
+      element.remove();
+      await frame();
+      element.setAttribute('preset', 'm-ucb-bias');
+      await frame();
+      two.append(element);
+      await shown(element, 'changed while it was out');
+      document.body.prepend(element);
+      await shown(element, 'moved');
+      if (two.moveBefore) {
+        two.moveBefore(element, null);
+        await shown(element, 'moved by moveBefore');
+      }
+      const clone = element.cloneNode(true);
+      two.append(clone);
+      await shown(clone, 'a clone');
+      clone.remove();
+      // Of several elements some are removed while they load, each after another number of frames.
+      const others = Array.from({ length: 6 }, () => put(first, 'two'));
+      for (const [i, one] of others.entries()) {
+        if (i % 2 === 0) continue;
+        for (let frames = 0; frames < i; frames++) await frame();
+        one.remove();
+      }
+      for (const one of others.filter(({ isConnected }) => isConnected)) await shown(one, 'one of several');
+      // An element is removed while it runs or plays.
+      const busy = put({ ...first, specification: long });
+      const begun = () => of(busy, '.legend button') ?? (first.view === 'intervals' && of(busy, '.player .filled'));
+      await until(begun, 'a long run has begun');
+      of(busy, '.player .filled')?.click();
+      document.documentElement.style.colorScheme = 'dark';
+      await frame();
+      document.documentElement.style.colorScheme = 'light';
+      busy.remove();
+      await frame();
+      two.append(busy);
+      busy.scrollIntoView();
+      await until(begun, 'the long run has begun again');
+      busy.remove();
+      return balance();
+    },
+    { first },
+  );
+  assert.deepEqual(found, CLEAN, `${view} survives`);
+}
+
+for (const view of Object.keys(VIEWS))
+  site(
+    `the view ${view} survives being moved at any time, and follows every attribute that is changed`,
+    async (page) => {
+      await open(page);
+      await survives(page, view); // first, because it begins with figures that are removed before anything has loaded
+      await follows(page, view);
+    },
+  );
 
 /** Settings of the other views, and what each of them says once it is complete. */
 const OTHERS = {

@@ -4,6 +4,7 @@ import { violations } from './access.mjs';
 import { look } from './canvas.mjs';
 import { around, done, open, quoted } from './embed.mjs';
 import { at_rest, bernoulli, bits, ended, frames, hash, LONG, native, place, site, until, url } from './site.mjs';
+import { visit } from './visit.mjs';
 
 const SHORT = {
   version: 1,
@@ -226,50 +227,46 @@ site('embed.html shows what its address says', async (page) => {
   );
 });
 
-for (const [width, what] of /** @type {const} */ ([
-  [900, 'a desktop'],
-  [390, 'a phone'],
-]))
-  site(
-    `the picture in the code is shown until its run replaces it, and nothing moves on ${what}`,
-    async (page) => {
-      await page.goto(`${url}${hash(SHORT)}`);
-      await ended(page);
-      await page.evaluate(() => document.querySelector('#embed')?.click());
-      await page.getByRole('dialog').waitFor();
-      const code = await page.getByLabel('As an element', { exact: true }).inputValue();
-      const body = `${code.replace('<budgeted-bandit', '<budgeted-bandit id="a"')}<p id="below">below</p>`;
-      let release = () => {};
-      const held = new Promise((then) => {
-        release = () => then(null);
-      });
-      await page.route('**/*.wasm', async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.goto('about:blank');
-      await page.addInitScript(() => {
-        globalThis.shifts = [];
-        new PerformanceObserver((list) => {
-          for (const { value } of /** @type {any[]} */ (list.getEntries())) globalThis.shifts.push(String(value));
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await open(page, body);
-      const picture = page.locator('#a > svg');
-      await picture.waitFor();
-      assert.ok((await place(picture)).width <= width);
-      const { y } = await place(page.locator('#below'));
-      release();
-      await done(page);
-      await page.locator('#a .chart canvas').waitFor();
-      await frames(page);
-      await frames(page);
-      assert.ok(await picture.isHidden());
-      assert.equal((await place(page.locator('#below'))).y, y);
-      assert.deepEqual(await page.evaluate(() => globalThis.shifts), [], 'the layout shifts');
-    },
-    { viewport: { width, height: 900 } },
-  );
+site('the picture in the code is shown until its run replaces it, and nothing moves', async (page) => {
+  await visit(page, hash(SHORT));
+  await ended(page);
+  await page.evaluate(() => document.querySelector('#embed')?.click());
+  await page.getByRole('dialog').waitFor();
+  const code = await page.getByLabel('As an element', { exact: true }).inputValue();
+  const body = `${code.replace('<budgeted-bandit', '<budgeted-bandit id="a"')}<p id="below">below</p>`;
+  await page.goto('about:blank');
+  await page.addInitScript(() => {
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value } of /** @type {any[]} */ (list.getEntries())) globalThis.shifts.push(String(value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let release = () => {};
+  let held = Promise.resolve();
+  await page.route('**/*.wasm', async (route) => {
+    await held;
+    await route.continue();
+  });
+  for (const width of [900, 390]) {
+    held = new Promise((then) => {
+      release = () => then(undefined);
+    });
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, body);
+    const picture = page.locator('#a > svg');
+    await picture.waitFor();
+    assert.ok((await place(picture)).width <= width);
+    const { y } = await place(page.locator('#below'));
+    release();
+    await done(page);
+    await page.locator('#a .chart canvas').waitFor();
+    await frames(page);
+    await frames(page);
+    assert.ok(await picture.isHidden());
+    assert.equal((await place(page.locator('#below'))).y, y, `at ${width} px`);
+    assert.deepEqual(await page.evaluate(() => globalThis.shifts), [], `the layout shifts at ${width} px`);
+  }
+});
 
 site('a figure has the colours of the page around it, and follows their changes', async (page) => {
   await open(
@@ -316,7 +313,7 @@ site('the playground gives the code of what it shows, and the code works', async
   assert.equal(await page.getByRole('dialog').count(), 0);
   assert.ok(await button.evaluate((node) => node === document.activeElement));
   const arms = [{ ...bernoulli(0.6, 0.5), name: '</script>"' }, bernoulli(0.4, 0.2)];
-  await page.goto(`${url}${hash({ ...SHORT, environment: { arms } })}`);
+  await visit(page, hash({ ...SHORT, environment: { arms } }));
   await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.specification.repetitions === 40);
   const { answer } = await ended(page);
   await button.click();
@@ -352,58 +349,59 @@ site('the code can be asked for as soon as its button can be used', async (page)
  * @param {string} [view]
  */
 async function frame_code(page, hash, view = 'regret') {
-  await page.goto('about:blank');
-  await page.goto(`${url}${hash}`);
+  await visit(page, hash);
   if (view === 'regret') await ended(page);
   await at_rest(page, view);
   await page.evaluate(() => document.querySelector('#embed')?.click());
   await page.getByRole('dialog').waitFor();
   const code = await page.getByLabel('As a frame', { exact: true }).inputValue();
-  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Escape');
   return code;
 }
 
-site(
-  'the code of a frame shows a picture without JavaScript, and its caption where frames are removed',
-  async (page) => {
-    const code = await frame_code(page, hash(SHORT));
-    assert.doesNotMatch(code, /[^\n -~]/, 'only ASCII');
-    const browser = page.context().browser();
-    const plain = await browser?.newContext({ javaScriptEnabled: false, viewport: { width: 700, height: 800 } });
-    const without = await plain?.newPage();
-    assert.ok(plain && without);
-    try {
-      await open(without, code);
-      const [frame, picture] = [await place(without.locator('iframe')), await place(without.locator('noscript'))];
-      assert.deepEqual(picture, frame, 'the picture covers the frame');
-      assert.ok(await without.locator('noscript svg').isVisible());
-      assert.ok(await without.getByText(/^Regret against budget spent; at the end lowest .+, highest /).isVisible());
-    } finally {
-      await plain.close();
-    }
-    // A feed reader keeps text, links and the elements of articles.
-    await page.goto('about:blank');
-    await page.setContent(
-      await page.evaluate((code) => {
-        const { body } = new DOMParser().parseFromString(code, 'text/html');
-        for (const one of body.querySelectorAll('iframe, noscript, svg, script, style')) one.remove();
-        for (const one of body.querySelectorAll('[style]')) one.removeAttribute('style');
-        return body.innerHTML;
-      }, code),
-    );
-    assert.match(
-      await page.locator('figcaption').innerText(),
-      /lowest ω-UCB ρ\s=\s1\/4\s.+, highest BTS\s.+\. Open in Budgeted Bandits$/u,
-    );
-    await page.getByRole('link').click();
-    assert.deepEqual(bits((await ended(page)).answer), bits(native(SHORT)));
-  },
-);
+/** Checks that a code shows a picture without JavaScript. @param {Page} page @param {string} code */
+async function check_without_scripts(page, code) {
+  const browser = page.context().browser();
+  const plain = await browser?.newContext({ javaScriptEnabled: false, viewport: { width: 700, height: 800 } });
+  const without = await plain?.newPage();
+  assert.ok(plain && without);
+  try {
+    await open(without, code);
+    const [frame, picture] = [await place(without.locator('iframe')), await place(without.locator('noscript'))];
+    assert.deepEqual(picture, frame, 'the picture covers the frame');
+    assert.ok(await without.locator('noscript svg').isVisible());
+    assert.ok(await without.getByText(/^Regret against budget spent; at the end lowest .+, highest /).isVisible());
+  } finally {
+    await plain.close();
+  }
+}
 
-site('with JavaScript, the code of a frame shows the frame and its caption only', async (page) => {
+/** Checks that a code shows its caption where frames are removed. @param {Page} page @param {string} code */
+async function check_caption(page, code) {
+  // A feed reader keeps text, links and the elements of articles.
+  await page.goto('about:blank');
+  await page.setContent(
+    await page.evaluate((code) => {
+      const { body } = new DOMParser().parseFromString(code, 'text/html');
+      for (const one of body.querySelectorAll('iframe, noscript, svg, script, style')) one.remove();
+      for (const one of body.querySelectorAll('[style]')) one.removeAttribute('style');
+      return body.innerHTML;
+    }, code),
+  );
+  assert.match(
+    await page.locator('figcaption').innerText(),
+    /lowest ω-UCB ρ\s=\s1\/4\s.+, highest BTS\s.+\. Open in Budgeted Bandits$/u,
+  );
+  await page.getByRole('link').click();
+  assert.deepEqual(bits((await ended(page)).answer), bits(native(SHORT)));
+}
+
+site('the code of a frame shows the frame and its caption, and without JavaScript a picture', async (page) => {
   const code = await frame_code(page, '#preset=m-ucb-bias&view=intervals', 'intervals');
   assert.match(code, /<noscript[^>]*><svg/, 'Intervals has a picture for browsers without JavaScript');
   const shown = await frame_code(page, hash(SHORT));
+  assert.doesNotMatch(shown, /[^\n -~]/, 'only ASCII');
+  await page.waitForLoadState('networkidle');
   await open(page, shown);
   await page.frameLocator('iframe').getByText('40 of 40 repetitions', { exact: true }).waitFor();
   assert.ok(await page.locator('noscript').isHidden());
@@ -413,4 +411,6 @@ site('with JavaScript, the code of a frame shows the frame and its caption only'
   assert.equal(await body.evaluate(({ clientWidth }) => clientWidth), frame.width);
   const blank = () => body.evaluate(({ clientHeight }) => innerHeight - clientHeight);
   await until(async () => Math.abs(await blank()) <= 1, 'a figure that is as high as the frame');
+  await check_without_scripts(page, shown);
+  await check_caption(page, shown);
 });

@@ -1,6 +1,7 @@
 // The settings of an environment besides arms: known costs, the strict stop, ranges, names, changes, and long lists.
 import assert from 'node:assert/strict';
-import { bernoulli, ended, link, linked, site } from './site.mjs';
+import { bernoulli, ended, hash, linked, site } from './site.mjs';
+import { visit } from './visit.mjs';
 
 const SMALL = {
   version: 1,
@@ -23,18 +24,33 @@ async function run(/** @type {Page} */ page) {
   return answer;
 }
 
-/** Opens the page's address in another page, whose answer must be the same. */
-async function round_trip(/** @type {Page} */ page, /** @type {Answer} */ answer) {
-  await linked(page, answer.specification);
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  assert.deepEqual((await ended(other)).answer, answer);
-  await other.close();
+/** Opens settings and waits for their results. @param {Page} page @param {object} [settings] */
+async function open(page, settings = SMALL) {
+  await visit(page, hash(settings));
+  return ended(page);
 }
 
-site('known costs make every cost a constant, and the laws return when they are switched off', async (page) => {
-  await page.goto(link(SMALL));
-  await ended(page);
+/**
+ * Waits until the address holds the settings of an answer. Returns a function that opens other settings and then the
+ * address, which must give the same answer.
+ * @param {Page} page @param {Answer} answer
+ */
+async function shared(page, answer) {
+  await linked(page, answer.specification);
+  const address = new URL(page.url()).hash;
+  return async () => {
+    await open(page, { ...SMALL, seed: 99 });
+    await visit(page, address);
+    assert.deepEqual((await ended(page)).answer, answer, 'the link gives another answer');
+  };
+}
+
+/**
+ * Checks: known costs make every cost a constant, and the laws return when they are switched off.
+ * @param {Page} page
+ */
+async function check_known_costs(page) {
+  await open(page);
   const before = (await draft(page)).environment;
   const box = page.getByRole('checkbox', { name: 'Costs are known in advance' });
   await box.check();
@@ -55,7 +71,7 @@ site('known costs make every cost a constant, and the laws return when they are 
     await page.locator('#outcomes tbody tr').first().locator('td').nth(1).innerText(),
     /^[\d.−\s]+\[[\d.−\s]+,[\d.−\s]+\]$/,
   );
-  await round_trip(page, answer);
+  const round_trip = await shared(page, answer);
   await box.uncheck();
   assert.deepEqual((await draft(page)).environment, before);
   await box.check();
@@ -63,39 +79,47 @@ site('known costs make every cost a constant, and the laws return when they are 
   await box.uncheck();
   await run(page);
   assert.ok(await page.locator('#outcomes thead .knapsack').isHidden());
-});
+  await round_trip();
+}
 
-site('the budget can be strict: the last pull must fit', async (page) => {
-  await page.goto(link(SMALL));
-  const { answer } = await ended(page);
+/** Checks: the budget can be strict: the last pull must fit. @param {Page} page */
+async function check_strict(page) {
+  const { answer } = await open(page);
   const group = page.getByRole('group', { name: 'Last pull' });
   await group.getByRole('button', { name: 'must fit' }).click();
   assert.equal(await group.getByRole('button', { name: 'must fit' }).getAttribute('aria-pressed'), 'true');
   const strict = await run(page);
   assert.equal(strict.specification.stop, 'strict');
-  await round_trip(page, strict);
+  const round_trip = await shared(page, strict);
   await group.getByRole('button', { name: 'may overshoot' }).click();
   assert.deepEqual(await run(page), answer);
-});
+  await round_trip();
+}
 
-site('the intervals can be plain Student intervals', async (page) => {
-  await page.goto(link(SMALL));
-  const { answer } = await ended(page);
+/** Checks: the intervals can be plain Student intervals. @param {Page} page */
+async function check_student(page) {
+  const { answer } = await open(page);
   await page.getByLabel('bands').selectOption('Student');
   const student = await run(page);
   assert.equal(student.specification.intervals, 'student');
   const regrets = [answer, student].map(({ policies }) => policies[0].final.regret);
   assert.equal(regrets[0].mean, regrets[1].mean);
   assert.notEqual(regrets[0].high, regrets[1].high);
-  await round_trip(page, student);
+  await (await shared(page, student))();
   assert.equal(await page.getByLabel('bands').inputValue(), 'student');
   await page.getByLabel('bands').selectOption('skew');
   assert.deepEqual(await run(page), answer);
+}
+
+site('costs can be known, the budget strict, and intervals plain', async (page) => {
+  await check_known_costs(page);
+  await check_strict(page);
+  await check_student(page);
 });
 
-site('the ranges of rewards and costs can be declared', async (page) => {
-  await page.goto(link(SMALL));
-  await ended(page);
+/** Checks: the ranges of rewards and costs can be declared. @param {Page} page */
+async function check_declared_ranges(page) {
+  await open(page);
   const summary = page.locator('summary', { hasText: 'Ranges: rewards 0 to 1, costs 0 to 1' });
   assert.ok(await page.getByLabel('Largest reward').isHidden());
   await summary.click();
@@ -110,11 +134,11 @@ site('the ranges of rewards and costs can be declared', async (page) => {
   assert.equal(await page.getByLabel('Arm 1, reward, high').inputValue(), '40', 'a new law does not fill the range');
   await page.getByLabel('Largest reward').fill('');
   assert.equal((await draft(page)).environment.reward_max, undefined);
-});
+}
 
-site('arms can be named and duplicated, and their details are closed at first', async (page) => {
-  await page.goto(link(SMALL));
-  await ended(page);
+/** Checks: arms can be named and duplicated, and their details are closed at first. @param {Page} page */
+async function check_names(page) {
+  await open(page);
   assert.equal(await page.locator('#bandit tr.detail').count(), 0);
   await handle(page, 2).focus();
   await page.keyboard.press('Enter');
@@ -127,18 +151,19 @@ site('arms can be named and duplicated, and their details are closed at first', 
   assert.equal(environment.arms.length, 4);
   const answer = await run(page);
   assert.match(await page.locator('#pulls').innerText(), /the second/);
-  await round_trip(page, answer);
+  const round_trip = await shared(page, answer);
   await page.getByLabel('Arm the second, name').fill('x'.repeat(61));
   assert.equal(await page.getByLabel('Arm the second, name').getAttribute('aria-invalid'), 'true');
   await page.getByLabel('Arm the second, name').fill('');
   assert.equal((await draft(page)).environment.arms[1].name, undefined);
   await handle(page, 2).click();
   assert.equal(await page.locator('#bandit tr.detail:visible').count(), 0);
-});
+  await round_trip();
+}
 
-site('a correlation that is out of range is explained beside its arm', async (page) => {
-  await page.goto(link(SMALL));
-  await ended(page);
+/** Checks: a correlation that is out of range is explained beside its arm. @param {Page} page */
+async function check_correlation(page) {
+  await open(page);
   await handle(page, 1).click();
   const field = page.getByLabel('Arm 1, correlation of reward and cost');
   await field.fill('-1.5');
@@ -149,11 +174,14 @@ site('a correlation that is out of range is explained beside its arm', async (pa
   await field.fill('-0.5');
   assert.equal((await draft(page)).environment.arms[0].correlation, -0.5);
   assert.equal(await page.locator('.why:visible').count(), 0);
-});
+}
 
-site('arms can change during a run, and the settings of the change return after it is switched off', async (page) => {
-  await page.goto(link(SMALL));
-  await ended(page);
+/**
+ * Checks: arms can change during a run, and the settings of the change return after it is switched off.
+ * @param {Page} page
+ */
+async function check_changes(page) {
+  await open(page);
   const before = (await draft(page)).environment;
   const box = page.getByRole('checkbox', { name: 'Arms change' });
   await box.check();
@@ -168,7 +196,7 @@ site('arms can change during a run, and the settings of the change return after 
   const answer = await run(page);
   assert.equal(answer.specification.environment.arms[2].later?.reward.p, 0.05);
   assert.equal(answer.specification.environment.change?.from, 0.25);
-  await round_trip(page, answer);
+  const round_trip = await shared(page, answer);
   await page.getByLabel('Start of the change').fill('2/3');
   assert.ok(
     await page
@@ -195,11 +223,12 @@ site('arms can change during a run, and the settings of the change return after 
   );
   await page.getByRole('button', { name: 'Add later laws: arm 3' }).click();
   assert.equal((await draft(page)).environment.arms[2].later?.reward.p, 0.05);
-});
+  await round_trip();
+}
 
-site('the arms of a family can change, too', async (page) => {
-  await page.goto(link({ ...SMALL, environment: { family: 'bernoulli', arms: 3 } }));
-  await ended(page);
+/** Checks: the arms of a family can change, too. @param {Page} page */
+async function check_family_changes(page) {
+  await open(page, { ...SMALL, environment: { family: 'bernoulli', arms: 3 } });
   await page.getByRole('checkbox', { name: 'Arms change' }).check();
   const answer = await run(page);
   assert.deepEqual(answer.specification.environment, {
@@ -209,13 +238,14 @@ site('the arms of a family can change, too', async (page) => {
   });
   await page.getByLabel('Kind of bandit').selectOption('beta');
   assert.deepEqual((await draft(page)).environment.change, { from: 0.5, until: 0.5 });
-});
+}
 
-site('a long list is shown as a count until it is edited', async (page) => {
+/** Checks: a long list is shown as a count until it is edited. @param {Page} page */
+async function check_long_list(page) {
   const values = Array.from({ length: 900 }, (_, i) => i / 900);
   const reward = { law: 'discrete', values, weights: values.map(() => 1) };
-  await page.goto(link({ ...SMALL, environment: { arms: [{ ...bernoulli(0.5, 0.5), reward }, bernoulli(0.4, 0.4)] } }));
-  const { answer } = await ended(page);
+  const arms = [{ ...bernoulli(0.5, 0.5), reward }, bernoulli(0.4, 0.4)];
+  const { answer } = await open(page, { ...SMALL, environment: { arms } });
   const button = page.getByRole('button', { name: 'Arm 1, reward, values: 900 values' });
   assert.equal(await button.innerText(), '900 values');
   assert.equal(await page.locator('#bandit .arms textarea').count(), 0);
@@ -229,15 +259,28 @@ site('a long list is shown as a count until it is edited', async (page) => {
   await editor.fill(text);
   assert.equal(await page.locator('.why:visible').count(), 0);
   assert.deepEqual(await run(page), answer);
+}
+
+site('arms can be named, and their ranges, correlations and long lists given', async (page) => {
+  await check_declared_ranges(page);
+  await check_names(page);
+  await check_correlation(page);
+  await check_long_list(page);
 });
 
-site('the sentence does not count the policy that knows the best arm as a rival', async (page) => {
+/** Checks: the sentence does not count the policy that knows the best arm as a rival. @param {Page} page */
+async function check_rivals(page) {
   const policies = [{ id: 'best-arm' }, { id: 'omega-ucb', rho: 0.25 }, { id: 'uniform' }];
-  await page.goto(link({ ...SMALL, budget: { absolute: 2000 }, policies }));
-  const { answer } = await ended(page);
+  const { answer } = await open(page, { ...SMALL, budget: { absolute: 2000 }, policies });
   assert.equal(answer.best, 1);
   const said = await page.locator('#sentence').innerText();
   assert.doesNotMatch(said, /best arm/);
   assert.match(said, /ω-UCB with ρ\s=\s1\/4 has the lowest regret.*\suniform, at /is);
   assert.doesNotMatch(await page.locator('#outcomes tr.first').innerText(), /best arm/);
+}
+
+site('arms can change during a run, and the policy that knows the best arm is no rival', async (page) => {
+  await check_changes(page);
+  await check_family_changes(page);
+  await check_rivals(page);
 });

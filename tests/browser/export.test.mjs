@@ -1,8 +1,11 @@
 // The menu Export: a file holds what the page shows.
 import assert from 'node:assert/strict';
+import test from 'node:test';
 import { open, saved } from './menus.mjs';
-import { SMALL as ANY, catalogue, cli, ended, frames, link, site, specification, url } from './site.mjs';
+import { simulator } from './simulator.mjs';
+import { SMALL as ANY, cli, ended, frames, link, site, specification, url } from './site.mjs';
 import { source } from './source.mjs';
+import { turn } from './turn.mjs';
 
 const { bibtex } = await source('shell/bibliography.js');
 
@@ -86,7 +89,7 @@ site('exported files hold the figures that the page shows', async (page) => {
   assert.deepEqual(specification(/\]\((.*)\)/.exec(summary)?.[1] ?? ''), answer.specification);
 });
 
-site('Theory exports its table with the bounds of the command line', async (page) => {
+site('Theory exports its table with the bounds of the command line, and the papers as BibTeX', async (page) => {
   const proven = JSON.parse(cli(SMALL, (path) => ['theory', path]));
   await page.goto(`${link(SMALL)}&view=theory`);
   const { answer } = await ended(page);
@@ -119,6 +122,15 @@ site('Theory exports its table with the bounds of the command line', async (page
   );
   await open(page, 'Export');
   assert.equal(await page.locator('#export-list .act').filter({ hasText: 'Chart' }).count(), 2);
+  await page.keyboard.press('Escape');
+  const text = (await saved(page, 'Export', 'References')).bytes.toString();
+  assert.deepEqual(
+    [...text.matchAll(/^@(\w+)\{(\w+),$/gm)].map(([, kind, key]) => `${kind} ${key}`),
+    ['inproceedings tranthanh2012knapsack', 'inproceedings xia2015continuous', 'misc heyden2023budgeted'],
+  );
+  assert.match(text, /^% uniform: a reference$/m);
+  assert.equal(text.split('{').length, text.split('}').length);
+  assert.equal(answer.policies.length, 4);
 });
 
 site('Sweep exports what the command line prints, and its charts in their order on the page', async (page) => {
@@ -134,7 +146,7 @@ site('Sweep exports what the command line prints, and its charts in their order 
     ['policies.rho', '0.25_1'],
     ['budget.absolute', '20_40'],
   ])) {
-    await page.goto(`${link(SMALL)}&view=sweep&sweep=${path}&values=${values}`);
+    await turn(page, `${link(SMALL)}&view=sweep&sweep=${path}&values=${values}`);
     await page.waitForFunction(
       (path) =>
         globalThis.budgetedBandits?.sweep?.run?.axes[0].parameter.path === path &&
@@ -183,9 +195,46 @@ site('Sweep exports what the command line prints, and its charts in their order 
   assert.ok(!/NaN|undefined/.test(svg));
 });
 
-site('outdated results are exported with the settings from which they were computed', async (page) => {
+/** Checks the picture of the chart in the theme of the page. @param {Page} page @param {string} theme */
+async function twice_as_large(page, theme) {
+  const { bytes, name } = await saved(page, 'Export', 'ChartPNG');
+  assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7.png');
+  const { width, height, ground, colours } = await page.evaluate(async (data) => {
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (
+      canvas.getContext('2d', { willReadFrequently: true })
+    );
+    pen.drawImage(image, 0, 0);
+    const of = (/** @type {number} */ y, /** @type {number} */ height) =>
+      new Set(new Uint32Array(pen.getImageData(0, y, image.width, height).data.buffer)).size;
+    return {
+      width: image.width,
+      height: image.height,
+      ground: [...pen.getImageData(0, 0, 1, 1).data],
+      colours: [of(0, image.height - 100), of(image.height - 60, 60)],
+    };
+  }, bytes.toString('base64'));
+  const chart = await page
+    .locator('#regret canvas')
+    .evaluate(({ clientWidth, clientHeight }) => ({ clientWidth, clientHeight }));
+  assert.equal(width, 2 * (chart.clientWidth + 32), theme);
+  assert.ok(height > 2 * chart.clientHeight + 40, `${theme}: there is no room for a legend`);
+  assert.deepEqual(ground, [255, 255, 255, 255], `${theme}: the file is not as white as paper`);
+  assert.ok(
+    colours.every((count) => count > 20),
+    `${theme}: only ${colours} colours`,
+  );
+}
+
+site('the chart is exported with a legend in both themes, and outdated results with their settings', async (page) => {
   await page.goto(link(SMALL));
   const { answer } = await ended(page);
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    await page.emulateMedia({ colorScheme });
+    await frames(page);
+    await twice_as_large(page, colorScheme);
+  }
   await page.getByRole('checkbox', { name: 'Live' }).uncheck();
   await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('900');
   const { $schema, ...settings } = JSON.parse((await saved(page, 'Export', 'Specification')).bytes.toString());
@@ -194,121 +243,77 @@ site('outdated results are exported with the settings from which they were compu
   assert.equal(JSON.parse((await saved(page, 'File', 'Save the settings')).bytes.toString()).budget.absolute, 900);
 });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  site(
-    `the chart is exported at twice its size with a legend, ${colorScheme}`,
-    async (page) => {
-      await page.goto(link(SMALL));
-      await ended(page);
-      const { bytes, name } = await saved(page, 'Export', 'ChartPNG');
-      assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7.png');
-      const { width, height, ground, colours } = await page.evaluate(async (data) => {
-        const image = await createImageBitmap(
-          new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]),
-        );
-        const canvas = new OffscreenCanvas(image.width, image.height);
-        const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (
-          canvas.getContext('2d', { willReadFrequently: true })
-        );
-        pen.drawImage(image, 0, 0);
-        const of = (/** @type {number} */ y, /** @type {number} */ height) =>
-          new Set(new Uint32Array(pen.getImageData(0, y, image.width, height).data.buffer)).size;
-        return {
-          width: image.width,
-          height: image.height,
-          ground: [...pen.getImageData(0, 0, 1, 1).data],
-          colours: [of(0, image.height - 100), of(image.height - 60, 60)],
-        };
-      }, bytes.toString('base64'));
-      const chart = await page
-        .locator('#regret canvas')
-        .evaluate(({ clientWidth, clientHeight }) => ({ clientWidth, clientHeight }));
-      assert.equal(width, 2 * (chart.clientWidth + 32));
-      assert.ok(height > 2 * chart.clientHeight + 40, 'there is no room for a legend');
-      assert.deepEqual(ground, [255, 255, 255, 255], 'the file is not as white as paper');
-      assert.ok(
-        colours.every((count) => count > 20),
-        `only ${colours} colours`,
-      );
-    },
-    { colorScheme },
-  );
+/**
+ * Runs in a page. Returns by how much two pictures of a chart differ in their sizes, and the share of what is drawn that
+ * looks different.
+ * @param {{png: string, svg: string}} pictures in Base64
+ */
+async function differences({ png, svg }) {
+  const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))]));
+  const image = new Image();
+  image.src = `data:image/svg+xml;base64,${svg}`;
+  await image.decode();
+  const read = (/** @type {CanvasImageSource} */ source) => {
+    // Both pictures are shrunk to a quarter, because letters may lie half a pixel aside.
+    const [width, height] = [picture.width >> 2, picture.height >> 2];
+    const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (
+      new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+    );
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(source, 0, 0, width, height);
+    return pen.getImageData(0, 0, width, height).data;
+  };
+  const [a, b] = [read(picture), read(image)];
+  const error =
+    new DOMParser().parseFromString(atob(svg), 'image/svg+xml').querySelector('parsererror')?.textContent ?? null;
+  let [parts, apart] = [0, 0];
+  for (let i = 0; i < a.length; i += 4) {
+    if (Math.abs(a[i] - a[0]) > 20) parts++; // not the background
+    if (Math.max(...[0, 1, 2].map((k) => Math.abs(a[i + k] - b[i + k]))) > 60) apart++;
+  }
+  return {
+    width: image.width * 2 - picture.width,
+    height: image.height * 2 - picture.height,
+    parts: apart / parts,
+    error,
+  };
 }
 
-for (const [colorScheme, deviceScaleFactor] of /** @type {const} */ ([
-  ['light', 1],
-  ['dark', 2],
-])) {
-  site(
-    `the chart looks the same as SVG and as PNG, ${colorScheme}`,
-    async (page, t) => {
-      await page.goto(link(SMALL));
-      await ended(page);
-      await page.locator('#regret .legend button').nth(1).click(); // a hidden policy is in neither file
-      const [png, { bytes, name }] = [await saved(page, 'Export', 'ChartPNG'), await saved(page, 'Export', 'ChartSVG')];
-      assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7.svg');
-      const text = bytes.toString();
-      for (const part of ['<path', '<text']) assert.ok(text.split(part).length > 9, text.slice(0, 500));
-      assert.ok(!/NaN|undefined|<image|href/.test(text));
-      await page.goto('about:blank'); // the site's content security policy forbids images from data
-      const { width, height, parts, error } = await page.evaluate(
-        async ({ png, svg }) => {
-          const picture = await createImageBitmap(
-            new Blob([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))]),
-          );
-          const image = new Image();
-          image.src = `data:image/svg+xml;base64,${svg}`;
-          await image.decode();
-          const read = (/** @type {CanvasImageSource} */ source) => {
-            // Both pictures are shrunk to a quarter, because letters may lie half a pixel aside.
-            const [width, height] = [picture.width >> 2, picture.height >> 2];
-            const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (
-              new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-            );
-            pen.imageSmoothingQuality = 'high';
-            pen.drawImage(source, 0, 0, width, height);
-            return pen.getImageData(0, 0, width, height).data;
-          };
-          const [a, b] = [read(picture), read(image)];
-          const error =
-            new DOMParser().parseFromString(atob(svg), 'image/svg+xml').querySelector('parsererror')?.textContent ??
-            null;
-          let [parts, apart] = [0, 0];
-          for (let i = 0; i < a.length; i += 4) {
-            if (Math.abs(a[i] - a[0]) > 20) parts++; // not the background
-            if (Math.max(...[0, 1, 2].map((k) => Math.abs(a[i + k] - b[i + k]))) > 60) apart++;
-          }
-          return {
-            width: image.width * 2 - picture.width,
-            height: image.height * 2 - picture.height,
-            parts: apart / parts,
-            error,
-          };
-        },
-        { png: png.bytes.toString('base64'), svg: bytes.toString('base64') },
-      );
-      t.diagnostic(`${(100 * parts).toFixed(2)} % of what is drawn differs; ${text.length} characters`);
-      assert.deepEqual({ width, height, error }, { width: 0, height: 0, error: null });
-      assert.ok(parts < 0.15, `${parts} of the pixels that are drawn differ`);
-    },
-    { colorScheme, deviceScaleFactor },
-  );
+/** Compares the SVG with the PNG in both themes. @type {Parameters<typeof site>[1]} */
+async function looks_the_same(page, t) {
+  await page.goto(link(SMALL));
+  await ended(page);
+  await page.locator('#regret .legend button').nth(1).click(); // a hidden policy is in neither file
+  const files = [];
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    await page.emulateMedia({ colorScheme });
+    await frames(page);
+    const [png, { bytes, name }] = [await saved(page, 'Export', 'ChartPNG'), await saved(page, 'Export', 'ChartSVG')];
+    assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7.svg');
+    const text = bytes.toString();
+    for (const part of ['<path', '<text']) assert.ok(text.split(part).length > 9, text.slice(0, 500));
+    assert.ok(!/NaN|undefined|<image|href/.test(text));
+    files.push({ colorScheme, png: png.bytes.toString('base64'), svg: bytes.toString('base64') });
+  }
+  await page.goto('about:blank'); // the site's content security policy forbids images from data
+  for (const { colorScheme, ...pictures } of files) {
+    const { parts, ...rest } = await page.evaluate(differences, pictures);
+    t.diagnostic(`${colorScheme}: ${(100 * parts).toFixed(2)} % of what is drawn differs`);
+    assert.deepEqual(rest, { width: 0, height: 0, error: null }, colorScheme);
+    assert.ok(parts < 0.15, `${colorScheme}: ${parts} of the pixels that are drawn differ`);
+  }
 }
 
-site('the papers of the policies and of the preset are exported as BibTeX', async (page) => {
-  await page.goto(link({ ...SMALL, repetitions: 5 }));
-  const { answer } = await ended(page);
-  const text = (await saved(page, 'Export', 'References')).bytes.toString();
-  assert.deepEqual(
-    [...text.matchAll(/^@(\w+)\{(\w+),$/gm)].map(([, kind, key]) => `${kind} ${key}`),
-    ['inproceedings tranthanh2012knapsack', 'inproceedings xia2015continuous', 'misc heyden2023budgeted'],
-  );
-  assert.match(text, /^% uniform: a reference$/m);
-  assert.equal(text.split('{').length, text.split('}').length);
-  assert.equal(answer.policies.length, 4);
+site('the chart looks the same as SVG and as PNG', looks_the_same);
+site('the chart looks the same as SVG and as PNG on a screen of two pixels for each CSS pixel', looks_the_same, {
+  deviceScaleFactor: 2,
+  nightly: 'the files have twice the size of the chart on every screen',
+});
 
-  // Every paper that a source in the catalogue names has an entry.
-  const { policies } = await catalogue(page);
+test('every paper that a source in the catalogue names has an entry', async () => {
+  /** @type {Catalogue} */
+  const { policies } = (await simulator(process.env.BB_DIST ?? '')).catalogue();
+  assert.ok(policies.length > 10);
   const missing = policies.filter(
     ({ name, source }) =>
       (bibtex([{ name, source }]).match(/^@/gm) ?? []).length !== new Set(source.match(/\d{4}[a-z]?/g)).size,

@@ -42,41 +42,53 @@ const ARRIVALS = {
 /** Matches what Chromium itself writes about requests that fail. */
 const brought = /^(request failed: \S+\.wasm |console error: Failed to load resource)/;
 
-for (const [what, arrival] of Object.entries(ARRIVALS)) {
-  site(
-    `where the wasm ${what}, the page says so, disables its controls, and works once the wasm arrives`,
-    async (page) => {
+const UNLOADED = 'The simulator could not be loaded. Check the connection and load the page again.';
+
+site(
+  'where the wasm does not arrive whole, the page says so, disables its controls, and works once the wasm arrives',
+  async (page) => {
+    const notice = page.locator('.notice');
+    for (const [what, arrival] of Object.entries(ARRIVALS)) {
       await page.route('**/*.wasm', arrival);
       await page.goto(`${url}#view=regret`);
-      const notice = page.locator('.notice');
+      if (what !== Object.keys(ARRIVALS)[0]) await page.reload(); // the address is the same
       await notice.waitFor();
-      assert.match(
-        await notice.innerText(),
-        /^The simulator could not be loaded\. Check the connection and load the page again\. \(.+\)\s+Load again$/,
-      );
-      assert.equal(await page.locator('#sentence').innerText(), 'The simulator could not be loaded.');
-      assert.equal(await page.locator('#panel :is(input, select, .button)').count(), 0);
+      const said = await notice.innerText();
+      assert.ok(said.startsWith(`${UNLOADED} (`), `${what}: ${said}`);
+      assert.match(said, /\(.+\)\s+Load again$/, what);
+      assert.equal(await page.locator('#sentence').innerText(), 'The simulator could not be loaded.', what);
+      assert.equal(await page.locator('#panel :is(input, select, .button)').count(), 0, what);
       for (const name of ['File', 'Share', 'Embed', 'Export'])
-        assert.ok(await page.getByRole('button', { name, exact: true }).isDisabled(), name);
+        assert.ok(await page.getByRole('button', { name, exact: true }).isDisabled(), `${what}: ${name}`);
       await page.unroute('**/*.wasm');
-      await notice.getByRole('button', { name: 'Load again' }).click();
-      await underway(page);
-      assert.equal(await notice.count(), 0);
+    }
+    await notice.getByRole('button', { name: 'Load again' }).click();
+    await underway(page);
+    assert.equal(await notice.count(), 0);
+  },
+  { brought },
+);
 
+site(
+  'where the wasm does not arrive whole, the other pages say so',
+  async (page) => {
+    for (const [what, arrival] of Object.entries(ARRIVALS)) {
       await page.route('**/*.wasm', arrival);
       await page.goto(`${url}bench.html`);
+      const notice = page.locator('.notice');
       await notice.waitFor();
-      assert.match(await notice.innerText(), /^The simulator could not be loaded\. Check the connection/);
-      assert.ok(await page.getByRole('button', { name: 'Measure' }).isDisabled());
+      assert.match(await notice.innerText(), /^The simulator could not be loaded\. Check the connection/, what);
+      assert.ok(await page.getByRole('button', { name: 'Measure' }).isDisabled(), what);
       await page.goto(`${url}embed.html#preset=two-arms`);
       await page
         .getByRole('alert')
         .filter({ hasText: /^The simulator could not be loaded\. Check the connection and load the page again\. \(/ })
         .waitFor();
-    },
-    { brought },
-  );
-}
+      await page.unroute('**/*.wasm');
+    }
+  },
+  { brought },
+);
 
 let now = older();
 const host = await serve(
@@ -103,22 +115,20 @@ site(
   { also: [host] },
 );
 
-for (const [file, of] of /** @type {const} */ ([
-  ['main.js', 'the script of the page'],
-  ['chunk-*.js', 'a script that pages share'],
-])) {
-  site(
-    `where ${of} does not arrive, the page says so`,
-    async (page) => {
+site(
+  'where a script of the page, or one that pages share, does not arrive, the page says so',
+  async (page) => {
+    for (const file of ['main.js', 'chunk-*.js']) {
       await page.route(`**/${file}`, (route) => route.abort());
       await page.goto(url);
       await page
         .getByText('A part of this page could not be loaded. Check the connection and load the page again.')
         .waitFor();
-    },
-    { brought: /^(request failed: \S+\.js|console error: Failed to load resource)/ },
-  );
-}
+      await page.unroute(`**/${file}`);
+    }
+  },
+  { brought: /^(request failed: \S+\.js|console error: Failed to load resource)/ },
+);
 
 site('without WebAssembly the page says so', async (page) => {
   await page.addInitScript(() => {
@@ -136,56 +146,59 @@ site('without WebAssembly the page says so', async (page) => {
     .waitFor();
 });
 
-/** Ways in which a page can lack workers. Each function runs in the page before its scripts. */
-const WORKERLESS = {
-  'there are no workers': () => {
-    Reflect.deleteProperty(globalThis, 'Worker');
-  },
-  'workers are forbidden': () => {
+/** Runs in the page before its scripts, and takes its workers away in the way that its address names. */
+function take_workers() {
+  const lack = new URLSearchParams(location.search).get('lack');
+  if (lack === 'absent') Reflect.deleteProperty(globalThis, 'Worker');
+  else
     globalThis.Worker = new Proxy(Worker, {
-      construct() {
-        throw new DOMException('Forbidden.', 'SecurityError');
+      construct(Ordinary, [address]) {
+        if (lack === 'forbidden') throw new DOMException('Forbidden.', 'SecurityError');
+        return new Ordinary(address); // without the option that makes it a module
       },
     });
-  },
-  'workers cannot be modules': () => {
-    globalThis.Worker = new Proxy(Worker, { construct: (Ordinary, [address]) => new Ordinary(address) });
-  },
-};
-
-for (const [what, prepare] of Object.entries(WORKERLESS)) {
-  site(`where ${what}, the main thread gives the same answer, and can be stopped`, async (page) => {
-    await page.addInitScript(prepare);
-    await page.goto(link(SMALL));
-    assert.deepEqual(bits((await ended(page)).answer), bits(native(SMALL)));
-    await page.evaluate((to) => {
-      location.hash = to;
-    }, hash(LONG));
-    await page.waitForFunction(
-      (seed) => budgetedBandits.state.shown?.specification.repetitions === seed,
-      LONG.repetitions,
-    );
-    await page.locator('#runs').getByText('without workers').waitFor();
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    assert.equal((await ended(page)).phase, 'stopped');
-    assert.equal(await page.locator('.notice').count(), 0);
-  });
 }
+
+site(
+  'where workers are absent, forbidden or no modules, the main thread gives the same answer, and can be stopped',
+  async (page) => {
+    await page.addInitScript(take_workers);
+    for (const lack of ['absent', 'forbidden', 'plain']) {
+      await page.goto(link(SMALL, `?lack=${lack}`));
+      assert.deepEqual(bits((await ended(page)).answer), bits(native(SMALL)), lack);
+      await page.evaluate((to) => {
+        location.hash = to;
+      }, hash(LONG));
+      await page.waitForFunction(
+        (seed) => budgetedBandits.state.shown?.specification.repetitions === seed,
+        LONG.repetitions,
+      );
+      await page.locator('#runs').getByText('without workers').waitFor();
+      await page.getByRole('button', { name: 'Stop', exact: true }).click();
+      assert.equal((await ended(page)).phase, 'stopped', lack);
+      assert.equal(await page.locator('.notice').count(), 0, lack);
+    }
+  },
+);
 
 /** A specification of many short tasks, long enough that workers can be killed in the middle of its run. */
 const SECONDS = { ...LONG, budget: { absolute: 300 }, repetitions: 3000 };
 
-site('workers that are killed at random change no bit of the answer', async (page, t) => {
-  await watch(page);
-  await page.goto(link(SECONDS, '?workers=2'));
-  const kills = await kill(page, 7);
-  t.diagnostic(`${kills} workers killed`);
-  assert.ok(kills >= 3, `only ${kills} kills`);
-  const { phase, answer } = await ended(page);
-  assert.equal(phase, 'done');
-  assert.deepEqual(bits(answer), bits(native(SECONDS)));
-  assert.equal(await page.locator('.notice').count(), 0);
-});
+site(
+  'workers that are killed at random change no bit of the answer',
+  async (page, t) => {
+    await watch(page);
+    await page.goto(link(SECONDS, '?workers=2'));
+    const kills = await kill(page, 7);
+    t.diagnostic(`${kills} workers killed`);
+    assert.ok(kills >= 3, `only ${kills} kills`);
+    const { phase, answer } = await ended(page);
+    assert.equal(phase, 'done');
+    assert.deepEqual(bits(answer), bits(native(SECONDS)));
+    assert.equal(await page.locator('.notice').count(), 0);
+  },
+  { nightly: 'repeats at random moments the kills that workers.test.mjs has at chosen ones' },
+);
 
 site(
   'where workers have died and none can be loaded again, the main thread does the rest',

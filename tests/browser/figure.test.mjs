@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
+import { go } from './go.mjs';
 import { open, saved } from './menus.mjs';
 import { SMALL as ANY, at_rest, ended, frames, link, site, until } from './site.mjs';
 
@@ -15,11 +16,15 @@ const SMALL = {
 const STEM = '3-bernoulli-arms-b-1500-4-policies-seed-7';
 const MM = 96 / 25.4;
 
-/** Opens the dialog for a view of the results. @param {Page} page @param {string} [view] */
-async function opened(page, view) {
-  await page.goto(link(SMALL) + (view ? `&view=${view}` : ''));
+/** Opens the dialog for the results. @param {Page} page */
+async function opened(page) {
+  await page.goto(link(SMALL));
   await ended(page);
-  await frames(page);
+  await dialog(page);
+}
+
+/** Opens the dialog. @param {Page} page */
+async function dialog(page) {
   await open(page, 'Export');
   await page.locator('.act').filter({ hasText: 'Figure for a paper' }).click();
   await page.locator('.stage svg').waitFor();
@@ -83,8 +88,8 @@ function apart({ width, height, texts }, what) {
   });
 }
 
-site('an SVG has its true size, text as text, italic variables and fractions', async (page) => {
-  await opened(page);
+/** Checks the SVG of the figure for one column and for two. @param {Page} page */
+async function checks_svg(page) {
   const { name, bytes } = await file(page, 'SVG');
   assert.equal(name, `${STEM}-figure.svg`);
   const text = bytes.toString();
@@ -97,10 +102,10 @@ site('an SVG has its true size, text as text, italic variables and fractions', a
   assert.ok(!/NaN|undefined|0\.0625|system-ui/.test(text));
   await choose(page, 'For', 'two columns');
   assert.match((await file(page, 'SVG')).bytes.toString(), /width="175mm" height="85mm"/);
-});
+}
 
-site('a PNG has 300 pixels to an inch, and says so', async (page) => {
-  await opened(page);
+/** Checks the PNG of the figure for one column. @param {Page} page */
+async function checks_png(page) {
   const { name, bytes } = await file(page, 'PNG, 300 dpi');
   assert.equal(name, `${STEM}-figure.png`);
   assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1004, 661]);
@@ -112,7 +117,27 @@ site('a PNG has 300 pixels to an inch, and says so', async (page) => {
     return [image.width, image.height];
   }, bytes.toString('base64'));
   assert.deepEqual(decoded, [1004, 661]);
-});
+}
+
+site(
+  'a figure is saved as an SVG with its texts, a PNG of 300 dpi and data, and its caption explains it',
+  async (page) => {
+    await opened(page);
+    await checks_png(page);
+    await checks_svg(page);
+    const caption = page.locator('.figure-caption');
+    const said = (await caption.innerText()).replace(/\s/g, ' ');
+    assert.match(
+      said,
+      /^Pseudo-regret of 4 policies on 3 Bernoulli arms against the budget spent, up to B = 1 500; mean of 20 repe/,
+    );
+    assert.match(said, /Bands: 95 % confidence intervals of the mean.* Seed 7; Budgeted Bandits \d+\.\d+\.\d+\.$/);
+    await page.locator('.for-paper').getByLabel('95\u202f% band').click();
+    await until(async () => !(await caption.innerText()).includes('Bands'), 'a caption without bands');
+    const data = await file(page, 'Data');
+    assert.equal(data.name, `${STEM}-chart.csv`);
+  },
+);
 
 site('a PDF has one page of the size of the figure, with embedded fonts', async (page) => {
   await opened(page);
@@ -143,8 +168,8 @@ site('a PDF has one page of the size of the figure, with embedded fonts', async 
   assert.ok(await page.locator('.for-paper').isVisible());
 });
 
-site('greyscale has no hue, on the screen and in both files', async (page) => {
-  await opened(page);
+/** Checks that greyscale has no hue, on the screen and in both files. @param {Page} page */
+async function checks_grey(page) {
   await choose(page, 'Colours', 'greyscale');
   await frames(page);
   const svg = (await file(page, 'SVG')).bytes.toString();
@@ -167,24 +192,28 @@ site('greyscale has no hue, on the screen and in both files', async (page) => {
     return { most, dark };
   }, bytes.toString('base64'));
   assert.ok(hues.most <= 1 && hues.dark > 1000, JSON.stringify(hues));
-});
+}
 
-site('in one column all text is at least 7 pt, and labels neither overlap nor leave the sheet', async (page) => {
-  await opened(page);
-  await page.getByRole('button', { name: '100\u202f%' }).click();
-  for (const legend of ['inside', 'beside', 'below', 'none'])
-    for (const font of ['serif (as LaTeX)', 'sans']) {
-      await choose(page, 'Legend', legend);
-      await choose(page, 'Font', font);
-      await frames(page);
-      const drawn = await texts(page.locator('.stage svg'));
-      assert.ok(Math.abs(drawn.width - 85 * MM) < 0.5 && Math.abs(drawn.height - 56 * MM) < 0.5);
-      apart(drawn, `legend ${legend}, ${font}`);
-      const smallest = Math.min(...drawn.texts.map(({ size }) => size)) * 0.75;
-      assert.ok(smallest > 6.98, `legend ${legend}, ${font}: ${smallest} pt`);
-      assert.equal(drawn.texts.filter(({ said }) => said.includes('UCB')).length, legend === 'none' ? 0 : 4);
-    }
-});
+site(
+  'greyscale has no hue; in one column all text is at least 7 pt, and labels are apart and on the sheet',
+  async (page) => {
+    await opened(page);
+    await checks_grey(page);
+    await page.getByRole('button', { name: '100\u202f%' }).click();
+    for (const legend of ['inside', 'beside', 'below', 'none'])
+      for (const font of ['serif (as LaTeX)', 'sans']) {
+        await choose(page, 'Legend', legend);
+        await choose(page, 'Font', font);
+        await frames(page);
+        const drawn = await texts(page.locator('.stage svg'));
+        assert.ok(Math.abs(drawn.width - 85 * MM) < 0.5 && Math.abs(drawn.height - 56 * MM) < 0.5);
+        apart(drawn, `legend ${legend}, ${font}`);
+        const smallest = Math.min(...drawn.texts.map(({ size }) => size)) * 0.75;
+        assert.ok(smallest > 6.98, `legend ${legend}, ${font}: ${smallest} pt`);
+        assert.equal(drawn.texts.filter(({ said }) => said.includes('UCB')).length, legend === 'none' ? 0 : 4);
+      }
+  },
+);
 
 site('every option changes the preview at once, and a sentence says what is too small', async (page) => {
   await opened(page);
@@ -217,60 +246,48 @@ site('every option changes the preview at once, and a sentence says what is too 
   assert.equal(await drawing.innerHTML(), before, 'a wrong width changed the preview');
 });
 
-site('the caption explains the band, the repetitions, the seed and the version', async (page) => {
-  await opened(page);
-  const caption = page.locator('.figure-caption');
-  const said = (await caption.innerText()).replace(/\s/g, ' ');
-  assert.match(
-    said,
-    /^Pseudo-regret of 4 policies on 3 Bernoulli arms against the budget spent, up to B = 1 500; mean of 20 repe/,
-  );
-  assert.match(said, /Bands: 95 % confidence intervals of the mean.* Seed 7; Budgeted Bandits \d+\.\d+\.\d+\.$/);
-  await page.locator('.for-paper').getByLabel('95\u202f% band').click();
-  await until(async () => !(await caption.innerText()).includes('Bands'), 'a caption without bands');
-  const data = await file(page, 'Data');
-  assert.equal(data.name, `${STEM}-chart.csv`);
-});
+/** Checks the dialog, which keeps the focus until Esc closes it. @param {Page} page @param {boolean} on_phone */
+async function checks_dialog(page, on_phone) {
+  const box = await page.locator('.for-paper').boundingBox();
+  if (on_phone) assert.deepEqual(box, { x: 0, y: 0, width: 390, height: 844 });
+  const place = (/** @type {string} */ name) => page.locator(name).boundingBox();
+  const [preview, side, foot] = [await place('.stage'), await place('.figure-side'), await place('.for-paper footer')];
+  assert.ok(preview && side && foot);
+  if (on_phone) assert.ok(preview.y < side.y && side.y < foot.y && foot.y + foot.height <= 844);
+  const ground = await page.locator('.stage svg rect').first().getAttribute('fill');
+  assert.equal(ground, '#ffffff');
+  for (let i = 0; i < 30; i++) {
+    await page.keyboard.press('Tab');
+    const inside = await page.evaluate(
+      () => document.activeElement === document.body || Boolean(document.activeElement?.closest('.for-paper')),
+    );
+    assert.ok(inside, `Tab ${i} left the dialog`);
+  }
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.for-paper').isVisible(), false);
+  const focused = await page.evaluate(() => document.activeElement?.id);
+  assert.ok(on_phone || focused === 'export', `the focus is on ${focused}`);
+}
 
-for (const [what, options] of /** @type {const} */ ([
-  ['a dark page', { colorScheme: 'dark' }],
-  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
-]))
-  site(
-    `the dialog keeps the focus, closes with Esc and is white, on ${what}`,
-    async (page) => {
-      await opened(page);
-      const box = await page.locator('.for-paper').boundingBox();
-      if (what === 'a phone') assert.deepEqual(box, { x: 0, y: 0, width: 390, height: 844 });
-      const place = (/** @type {string} */ name) => page.locator(name).boundingBox();
-      const [preview, side, foot] = [
-        await place('.stage'),
-        await place('.figure-side'),
-        await place('.for-paper footer'),
-      ];
-      assert.ok(preview && side && foot);
-      if (what === 'a phone') assert.ok(preview.y < side.y && side.y < foot.y && foot.y + foot.height <= 844);
-      const ground = await page.locator('.stage svg rect').first().getAttribute('fill');
-      assert.equal(ground, '#ffffff');
-      for (let i = 0; i < 30; i++) {
-        await page.keyboard.press('Tab');
-        const inside = await page.evaluate(
-          () => document.activeElement === document.body || Boolean(document.activeElement?.closest('.for-paper')),
-        );
-        assert.ok(inside, `Tab ${i} left the dialog`);
-      }
-      await page.keyboard.press('Escape');
-      assert.equal(await page.locator('.for-paper').isVisible(), false);
-      const focused = await page.evaluate(() => document.activeElement?.id);
-      assert.ok(what === 'a phone' || focused === 'export', `the focus is on ${focused}`);
-    },
-    options,
-  );
+site(
+  'the dialog keeps the focus, closes with Esc and is white, on a dark page and on a phone',
+  async (page) => {
+    await opened(page);
+    await checks_dialog(page, false);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await frames(page);
+    await dialog(page);
+    await frames(page);
+    await checks_dialog(page, true);
+  },
+  { colorScheme: 'dark', hasTouch: true },
+);
 
 site('every view gives a picture whose texts are on the sheet, and a figure', async (page) => {
   for (const view of ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep', 'grab']) {
     const more = view === 'sweep' ? '&sweep=policies.rho&values=0.25_1' : view === 'coverage' ? '&pairs=500' : '';
-    await page.goto(`${link(SMALL)}&view=${view}${more}`);
+    await go(page, `${link(SMALL)}&view=${view}${more}`);
     await at_rest(page, view);
     const svg = (await saved(page, 'Export', 'ChartSVG')).bytes.toString();
     assert.ok(!/NaN|undefined|0\.0625/.test(svg), `${view}: ${/.{60}(NaN|undefined|0\.0625).{60}/.exec(svg)?.[0]}`);

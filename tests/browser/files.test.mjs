@@ -49,22 +49,6 @@ async function opened(/** @type {Page} */ page) {
   await ended(page);
 }
 
-site('several files that are dropped at once are refused', async (page) => {
-  await opened(page);
-  const before = await draft(page);
-  const settings = /** @type {[string, string]} */ (['settings.json', other(8)]);
-  await drop(page, settings, ['a.csv', TABLE], ['b.csv', TABLE], ['c.csv', TABLE], ['d.json', '{']);
-  await told(
-    page,
-    'These 5 files cannot be used. The page opens one file at a time, or several record files or policy modules. The settings stay as they are.',
-  );
-  assert.equal(await draft(page), before);
-  assert.equal(await found(page).innerText(), '');
-  await drop(page, settings);
-  await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 8);
-  await notice(page).waitFor({ state: 'detached' });
-});
-
 site('a change that is being packed for the address does not take the place of a file that is opened', async (page) => {
   await opened(page);
   await page.evaluate(() => {
@@ -93,74 +77,103 @@ site('a change that is being packed for the address does not take the place of a
   assert.equal(JSON.parse(await draft(page)).seed, 8);
 });
 
-site('a complaint about a file disappears once a good file is read', async (page) => {
-  await opened(page);
-  for (const [name, good] of /** @type {const} */ ([
-    ['good.csv', TABLE],
-    ['same.json', JSON.stringify(SETTINGS)],
-    ['other.json', other(9)],
-  ])) {
+site(
+  'several files at once are refused, and a complaint about a file disappears once a good file is read',
+  async (page) => {
+    await opened(page);
+    const before = await draft(page);
+    const settings = /** @type {[string, string]} */ (['settings.json', other(8)]);
+    await drop(page, settings, ['a.csv', TABLE], ['b.csv', TABLE], ['c.csv', TABLE], ['d.json', '{']);
+    await told(
+      page,
+      'These 5 files cannot be used. The page opens one file at a time, or several record files or policy modules. The settings stay as they are.',
+    );
+    assert.equal(await draft(page), before);
+    assert.equal(await found(page).innerText(), '');
+    await drop(page, settings);
+    await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 8);
+    await notice(page).waitFor({ state: 'detached' });
+
+    // A complaint disappears once a good file is read.
+    for (const [name, good] of /** @type {const} */ ([
+      ['good.csv', TABLE],
+      ['same.json', other(8)],
+      ['other.json', other(9)],
+    ])) {
+      await drop(page, ['bad.json', '{']);
+      await told(page, 'This file cannot be used. specification: expected JSON');
+      await drop(page, [name, good]);
+      await notice(page).waitFor({ state: 'detached' });
+    }
     await drop(page, ['bad.json', '{']);
     await told(page, 'This file cannot be used. specification: expected JSON');
-    await drop(page, [name, good]);
+    await choose(page, 'good.csv', TABLE);
     await notice(page).waitFor({ state: 'detached' });
-  }
-  await drop(page, ['bad.json', '{']);
-  await told(page, 'This file cannot be used. specification: expected JSON');
-  await choose(page, 'good.csv', TABLE);
-  await notice(page).waitFor({ state: 'detached' });
-});
+  },
+);
 
-site('a file may begin with a byte order mark', async (page) => {
-  await opened(page);
-  await drop(page, ['settings.json', BOM + other(8)]);
-  await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 8);
-  await drop(page, ['table.csv', BOM + TABLE]);
-  await found(page).getByText('2 observations of 2 arms.').waitFor();
-  assert.equal(await notice(page).count(), 0);
-});
+site(
+  'settings and tables may begin with a byte order mark; settings that are not in UTF-8 are refused',
+  async (page) => {
+    await opened(page);
+    await drop(page, ['settings.json', BOM + other(8)]);
+    await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 8);
+    await drop(page, ['table.csv', BOM + TABLE]);
+    await found(page).getByText('2 observations of 2 arms.').waitFor();
+    assert.equal(await notice(page).count(), 0);
+    for (const text of [wide(BOM + JSON.stringify(SETTINGS)), wide(JSON.stringify(SETTINGS))]) {
+      await drop(page, ['settings.json', text]);
+      await told(page, `This file cannot be used. ${UTF_16} The settings stay as they are.`);
+      await notice(page).getByRole('button', { name: 'Close' }).click();
+    }
+  },
+);
 
-site('settings that are not in UTF-8 are refused with advice', async (page) => {
-  await opened(page);
-  for (const text of [wide(BOM + JSON.stringify(SETTINGS)), wide(JSON.stringify(SETTINGS))]) {
-    await drop(page, ['settings.json', text]);
-    await told(page, `This file cannot be used. ${UTF_16} The settings stay as they are.`);
-    await notice(page).getByRole('button', { name: 'Close' }).click();
-  }
-});
+site(
+  'a table may be in UTF-16 and have commas of one meaning, and other files are refused with advice',
+  async (page) => {
+    await opened(page);
+    await drop(page, ['table.csv', wide(BOM + TABLE)]);
+    await found(page).getByText('2 observations of 2 arms.').waitFor();
+    assert.equal(await page.getByLabel('Your data, as CSV').inputValue(), TABLE);
+    for (const [name, content, error] of /** @type {[string, number[], string][]} */ ([
+      [
+        'table.csv',
+        wide(TABLE),
+        'File: expected a CSV file, found UTF-16 without a byte order mark: save the file as UTF-8.',
+      ],
+      [
+        'table.csv',
+        [...bytes('arm,reward,cost\nCaf'), 0xe9, ...bytes(',1,1\n')],
+        'Line 2: expected a text in UTF-8, found the byte e9',
+      ],
+      [
+        'table.xlsx',
+        [...bytes('PK\x03\x04xl/workbook.xml')],
+        'File: expected a CSV file, found an Excel file: open it in a spreadsheet',
+      ],
+      [
+        'table.parquet',
+        [...bytes('PAR1')],
+        'File: expected a CSV file, found a Parquet file: write it as CSV, for example with DuckDB',
+      ],
+    ])) {
+      await drop(page, [name, content]);
+      await found(page).getByText(error).waitFor();
+      assert.equal(await found(page).getByRole('button').count(), 0);
+    }
 
-site('a table may be in UTF-16, and other files are refused with advice', async (page) => {
-  await opened(page);
-  await drop(page, ['table.csv', wide(BOM + TABLE)]);
-  await found(page).getByText('2 observations of 2 arms.').waitFor();
-  assert.equal(await page.getByLabel('Your data, as CSV').inputValue(), TABLE);
-  for (const [name, content, error] of /** @type {[string, number[], string][]} */ ([
-    [
-      'table.csv',
-      wide(TABLE),
-      'File: expected a CSV file, found UTF-16 without a byte order mark: save the file as UTF-8.',
-    ],
-    [
-      'table.csv',
-      [...bytes('arm,reward,cost\nCaf'), 0xe9, ...bytes(',1,1\n')],
-      'Line 2: expected a text in UTF-8, found the byte e9',
-    ],
-    [
-      'table.xlsx',
-      [...bytes('PK\x03\x04xl/workbook.xml')],
-      'File: expected a CSV file, found an Excel file: open it in a spreadsheet',
-    ],
-    [
-      'table.parquet',
-      [...bytes('PAR1')],
-      'File: expected a CSV file, found a Parquet file: write it as CSV, for example with DuckDB',
-    ],
-  ])) {
-    await drop(page, [name, content]);
-    await found(page).getByText(error).waitFor();
+    // The meaning of commas is told by the whole table and stated, or the table is refused.
+    await drop(page, ['table.csv', 'arm,reward,cost\nA,"1,234",0.5\nB,2,1\n']);
+    await found(page).getByText('Commas were read as thousands separators: 1,234 is 1234.').waitFor();
+    await drop(page, ['table.csv', 'arm;reward;cost\nA;1,234;0,5\nB;2;1\n']);
+    await found(page).getByText('Commas were read as decimal marks: 1,234 is 1.234.').waitFor();
+    await drop(page, ['table.csv', 'arm,reward,cost\nA,"1,234",5\nB,2,1\n']);
+    const refused = /^Line 2: reward: expected a number with one meaning, found "1,234", which is 1234 if commas/;
+    await found(page).getByText(refused).waitFor();
     assert.equal(await found(page).getByRole('button').count(), 0);
-  }
-});
+  },
+);
 
 /**
  * Opens a table by the button in the panel for the user's own data.
@@ -186,16 +199,4 @@ site('a table that cannot be opened is explained beside the button', async (page
   await choose(page, 'table.csv', TABLE);
   await found(page).getByText('This file cannot be used. It holds more than 64 megabytes of data.').waitFor();
   assert.equal(await notice(page).count(), 0);
-});
-
-site('the meaning of commas is told by the whole table and stated, or the table is refused', async (page) => {
-  await opened(page);
-  await drop(page, ['table.csv', 'arm,reward,cost\nA,"1,234",0.5\nB,2,1\n']);
-  await found(page).getByText('Commas were read as thousands separators: 1,234 is 1234.').waitFor();
-  await drop(page, ['table.csv', 'arm;reward;cost\nA;1,234;0,5\nB;2;1\n']);
-  await found(page).getByText('Commas were read as decimal marks: 1,234 is 1.234.').waitFor();
-  await drop(page, ['table.csv', 'arm,reward,cost\nA,"1,234",5\nB,2,1\n']);
-  const refused = /^Line 2: reward: expected a number with one meaning, found "1,234", which is 1234 if commas/;
-  await found(page).getByText(refused).waitFor();
-  assert.equal(await found(page).getByRole('button').count(), 0);
 });

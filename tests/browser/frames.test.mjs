@@ -88,6 +88,8 @@ src="${library}/embed.html#preset=two-arms&repetitions=20"></iframe>`;
 site('no attribute and no address makes a figure ask another origin', async (page) => {
   const evil = 'https://elsewhere.invalid/script.js';
   const markup = `"><script src="${evil}"></script><img src="${evil}">`;
+  await page.goto(`${url}embed.html#preset=two-arms`);
+  await page.locator('.say').first().waitFor();
   for (const value of [evil, 'javascript:globalThis.broken=1', markup]) {
     const all = [
       'preset',
@@ -105,8 +107,10 @@ site('no attribute and no address makes a figure ask another origin', async (pag
     ].map((key) => `${key}=${encodeURIComponent(value)}`);
     const shown = all.filter((one) => /^(theme|controls|height|policy|at|src|href)=/.test(one)).join('&');
     for (const hash of [all.join('&'), `preset=two-arms&repetitions=5&${shown}`]) {
-      await page.goto('about:blank');
-      await page.goto(`${url}embed.html#${hash}`);
+      await page.evaluate((hash) => {
+        document.querySelector('budgeted-bandit')?.remove();
+        location.hash = hash;
+      }, hash);
       await page.locator('.why:not([hidden]), .say').first().waitFor();
       const found = await page.evaluate(() => ({
         broken: globalThis.broken,

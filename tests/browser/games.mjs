@@ -1,16 +1,33 @@
 // Games of the view "Beat the policy" that several tests play.
 import { readFileSync } from 'node:fs';
-import { frames, url } from './site.mjs';
+import { frames } from './site.mjs';
+import { visit } from './visit.mjs';
 
 export const GAME = 'game=5x50-89';
 /** Pulls of each arm in turn, most of arm 3, and then of arm 2, which is the best arm of the game. */
 export const PULLS = [...Array(20).keys()].map((i) => i % 5).concat(Array(15).fill(2), Array(60).fill(1));
 
-/** Opens the view with `keys` in the address. @param {Page} page @param {string} keys */
+/**
+ * Opens the view with `keys` in the address, and begins the game from its start.
+ * @param {Page} page @param {string} keys
+ */
 export async function open(page, keys) {
-  await page.goto('about:blank'); // otherwise only the hash would change
-  await page.goto(`${url}#view=beat&${keys}`);
-  await page.waitForFunction(() => globalThis.budgetedBandits?.views.view?.pull);
+  if (page.url() !== 'about:blank') {
+    await page.evaluate(() => sessionStorage.clear());
+    await begin(page, 'game=2x1-1'); // a game that is open would go on
+  }
+  await begin(page, keys);
+}
+
+/** Opens the view with `keys` in the address. @param {Page} page @param {string} keys */
+async function begin(page, keys) {
+  await visit(page, `#view=beat&${keys}`);
+  const asked = new URLSearchParams(keys);
+  const game = asked.has('pulls') || asked.has('ranking') ? null : asked.get('game');
+  await page.waitForFunction((game) => {
+    const { view } = budgetedBandits.views;
+    return (game === null || view?.play?.game.text === game) && view?.pull;
+  }, game);
 }
 
 /** The result in sight. @param {Page} page */

@@ -204,6 +204,7 @@ declare global {
   /** The objects that main.js and the views give to the console and to tests. */
   interface BudgetedBandits {
     pool: Pool;
+    setWorkers(count: number): void;
     presets: {
       list: Preset[];
       running: { done: number } | null;
@@ -239,7 +240,7 @@ declare global {
         policy: HTMLSelectElement;
         rows: { arms: number[] };
         /** The game that is played in the view "Beat the policy". */
-        play: { pulls: number[]; left: number; game: { specification: Specification; truth: TrueArm[] } };
+        play: { pulls: number[]; left: number; game: { specification: Specification; text: string; truth: TrueArm[] } };
         pull(arm: number): void;
         open(): void;
         draw(): void;

@@ -1,25 +1,21 @@
 // The view "Drag an interval": its numbers, and how the mean cost is moved by mouse, finger and keys.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { violations } from './access.mjs';
-import { look } from './canvas.mjs';
-import { misfits } from './misfits.mjs';
-import { frames, place, site, until, url, WINDOWS } from './site.mjs';
+import { charts_follow } from './canvas.mjs';
+import { fits, frames, place, site, until, url } from './site.mjs';
 import { source } from './source.mjs';
 import { small as touchable } from './touch.mjs';
+import { turn } from './turn.mjs';
 
 const [{ figures }, { number }] = [await source('ui/figures.js'), await source('ui/format.js')];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
-mkdirSync(folder, { recursive: true });
 
 /** Opens the view with `more` at the end of the address. @param {Page} page @param {string} [more] */
 async function open(page, more = '') {
-  await page.goto('about:blank'); // otherwise only the hash would change
-  await page.goto(`${url}#view=grab${more}`);
+  await turn(page, `#view=grab${more}`);
   await page.locator('#view-grab .say:not(:empty)').waitFor();
   await frames(page);
 }
@@ -83,7 +79,7 @@ site('the numbers are those of the command line', async (page) => {
   }
 });
 
-site('at first the view is as it was drawn', async (page) => {
+site('at first the view is as it was drawn, and each state has its sentence', async (page) => {
   await open(page);
   assert.deepEqual(await read(page), [
     'cost [−0.140,\u00a00.290]index ∞ ',
@@ -97,9 +93,7 @@ site('at first the view is as it was drawn', async (page) => {
   const note = await page.locator('#view-grab .note').innerText();
   assert.match(note, /would be \[−0\.011,\s0\.161\] and reach below 0 as well\. Mean reward 0\.625\./);
   assert.match(note, /Hoeffding’s is guaranteed and wide, and ω-UCB’s is approximate and narrow/);
-});
 
-site('each state has its sentence', async (page) => {
   await open(page, '&cost=0.3');
   assert.equal(
     await sentence(page),
@@ -170,21 +164,6 @@ site('a mouse drags a handle, both follow, and the sentence is announced when th
   await page.mouse.up();
 });
 
-site('the thumb is at the mean of the interval', async (page) => {
-  for (const mean of [0, 0.2, 0.4]) {
-    await open(page, `&cost=${mean}`);
-    const { x, width } = await place(page.locator('#view-grab .holds-hand canvas').first());
-    // The axis runs from −0.25 to 0.6, with 12 px beside it.
-    const expected = x + 12 + ((mean + 0.25) / 0.85) * (width - 24);
-    for (const name of ['symmetric', 'asymmetric']) {
-      const [at] = await thumb(handle(page, name));
-      const shift =
-        name === 'symmetric' ? 0 : (await place(page.locator('#view-grab .holds-hand canvas').nth(1))).x - x;
-      assert.ok(Math.abs(at - shift - expected) < 1, `${name} at ${mean}: ${at - shift}, expected ${expected}`);
-    }
-  }
-});
-
 site(
   'a finger drags a handle, and scrolls the page beside it',
   async (page) => {
@@ -213,8 +192,19 @@ site(
   PHONE,
 );
 
-site('keys move the handles and the sliders', async (page) => {
-  await open(page);
+site('the thumb is at the mean of the interval, and keys move the handles and the sliders', async (page) => {
+  for (const mean of [0, 0.2, 0.4]) {
+    await open(page, `&cost=${mean}`);
+    const { x, width } = await place(page.locator('#view-grab .holds-hand canvas').first());
+    // The axis runs from −0.25 to 0.6, with 12 px beside it.
+    const expected = x + 12 + ((mean + 0.25) / 0.85) * (width - 24);
+    for (const name of ['symmetric', 'asymmetric']) {
+      const [at] = await thumb(handle(page, name));
+      const shift =
+        name === 'symmetric' ? 0 : (await place(page.locator('#view-grab .holds-hand canvas').nth(1))).x - x;
+      assert.ok(Math.abs(at - shift - expected) < 1, `${name} at ${mean}: ${at - shift}, expected ${expected}`);
+    }
+  }
   const press = async (/** @type {Locator} */ on, /** @type {string} */ key) => {
     await on.press(key);
     await frames(page);
@@ -251,19 +241,31 @@ site('a link restores the view, and impossible values are replaced by those at f
   await page.waitForFunction(() => location.hash.includes('cost=0.08&width=equal'));
   const there = await read(page);
   assert.notDeepEqual(there, start);
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await other.locator('#view-grab .say:not(:empty)').waitFor();
-  await frames(other);
-  assert.deepEqual(await read(other), there);
-  assert.equal(await other.getByRole('button', { name: 'equal width' }).getAttribute('aria-pressed'), 'true');
+  await page.reload();
+  await page.locator('#view-grab .say:not(:empty)').waitFor();
+  await frames(page);
+  assert.deepEqual(await read(page), there);
+  assert.equal(await page.getByRole('button', { name: 'equal width' }).getAttribute('aria-pressed'), 'true');
   for (const more of ['&n=0&cost=2', '&n=1e99&cost=-1&width=5', '&n=2.5&cost=', '&n=%00&cost=0.41']) {
+    await open(page, '&n=50&cost=0.1');
+    assert.notDeepEqual(await read(page), start);
     await open(page, more);
     assert.deepEqual(await read(page), start, more);
   }
 });
 
-site('the links lead to the same samples, and to a run that a symmetric interval spoils', async (page) => {
+site('a file holds the intervals in sight, and links lead to the same samples and to a run', async (page) => {
+  await open(page, '&width=equal');
+  const found = await page.evaluate(() => {
+    const view = budgetedBandits.views.view;
+    return { ...view.exported(), picture: view.picture().width };
+  });
+  assert.equal(found.what, 'shapes');
+  assert.deepEqual(
+    found.json.kinds.map((/** @type {{id: string}} */ { id }) => id),
+    ['as-wide', 'omega'],
+  );
+  assert.ok(found.picture > 1000);
   await open(page, '&n=50&cost=0.1');
   const shown = await read(page);
   await page.getByRole('link', { name: 'The shapes' }).click();
@@ -282,20 +284,6 @@ site('the links lead to the same samples, and to a run that a symmetric interval
   await page.locator('#guide:not([hidden])').waitFor();
   assert.equal(await page.locator('#guide-title').innerText(), 'The low-cost trap');
   await page.locator('#view-intervals').waitFor();
-});
-
-site('a file holds the intervals that are shown', async (page) => {
-  await open(page, '&width=equal');
-  const found = await page.evaluate(() => {
-    const view = budgetedBandits.views.view;
-    return { ...view.exported(), picture: view.picture().width };
-  });
-  assert.equal(found.what, 'shapes');
-  assert.deepEqual(
-    found.json.kinds.map((/** @type {{id: string}} */ { id }) => id),
-    ['as-wide', 'omega'],
-  );
-  assert.ok(found.picture > 1000);
 });
 
 /**
@@ -328,6 +316,7 @@ async function open_small(page) {
   await page.locator('.small-grab').waitFor();
 }
 
+const AGAIN = 'a mouse drags this picture in the fast tier, and a finger the picture of the view';
 for (const options of [{}, PHONE])
   site(
     `the small picture stands still at first, and is then dragged ${options === PHONE ? 'by a finger' : 'by a mouse'}`,
@@ -370,39 +359,18 @@ for (const options of [{}, PHONE])
       assert.deepEqual(await violations(page), []);
       if (options === PHONE) assert.deepEqual(await page.evaluate(touchable, 'main'), []);
     },
-    options,
+    options === PHONE ? { ...options, nightly: AGAIN } : options,
   );
 
-for (const [width, height] of WINDOWS)
-  site(
-    `the view fits and is accessible at ${width} px`,
-    async (page) => {
-      for (const [name, more] of /** @type {const} */ ([
-        ['grab', ''],
-        ['grab-few', '&n=1&cost=0.4'],
-        ['grab-zero', '&cost=0&width=equal'],
-        ['grab-many', '&n=1000&cost=0.3'],
-      ])) {
-        await open(page, more);
-        /** @type {string[]} */
-        const hashes = [];
-        for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await frames(page);
-          const all = await Promise.all(
-            (await page.locator('#view-grab canvas').all()).map((canvas) => canvas.evaluate(look)),
-          );
-          assert.ok(
-            all.every(({ colours }) => colours > 5),
-            `${name}, ${colorScheme}: a chart is blank`,
-          );
-          hashes.push(all.map(({ hash }) => hash).join());
-          await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png` });
-          assert.deepEqual(await violations(page), [], `${name}, ${colorScheme}`);
-        }
-        assert.notEqual(hashes[0], hashes[1], 'the charts do not follow the theme');
-        assert.deepEqual(await page.evaluate(misfits), [], name);
-      }
-    },
-    { viewport: { width, height } },
-  );
+site('the view fits in every window and is accessible, and its charts follow the theme', async (page) => {
+  for (const [name, more] of /** @type {const} */ ([
+    ['grab', ''],
+    ['grab-few', '&n=1&cost=0.4'],
+    ['grab-zero', '&cost=0&width=equal'],
+    ['grab-many', '&n=1000&cost=0.3'],
+  ])) {
+    await open(page, more);
+    await fits(page, name);
+    await charts_follow(page, '#view-grab canvas', name);
+  }
+});

@@ -1,9 +1,11 @@
 // The guided reading: each step shows what its text says, and has a link.
 import assert from 'node:assert/strict';
-import { violations } from './access.mjs';
-import { ended, frames, hash, linked, place, SMALL, site, url } from './site.mjs';
+import { ended, everywhere, fits, frames, hash, linked, place, SMALL, site } from './site.mjs';
+import { visit } from './visit.mjs';
 
 const STEPS = 6;
+const DESKTOP = /** @type {const} */ ([1440, 900]);
+const PHONE = /** @type {const} */ ([390, 844]);
 const guide = (/** @type {Page} */ page) => page.locator('#guide');
 /**
  * Waits until the view Intervals shows a policy and a pull, and returns its state.
@@ -20,10 +22,15 @@ const seen = async (page, policy, at) => {
   return page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.views.view.state)));
 };
 
-site('each step shows what its text describes', async (page) => {
-  await page.goto(url);
+/** Opens the page without an address, and the guided reading by its link. @param {Page} page */
+async function begin(page) {
+  await visit(page, '');
   await page.getByRole('link', { name: /guided reading/ }).click();
-  await guide(page).getByText('1 of 6').waitFor();
+  await guide(page).getByText(`1 of ${STEPS}`).waitFor();
+}
+
+site('each step shows what its text describes, and has a link', async (page) => {
+  await begin(page);
   const first = await seen(page, 1, 0);
   assert.deepEqual(
     first.arms.map(({ true_ratio }) => true_ratio),
@@ -60,10 +67,11 @@ site('each step shows what its text describes', async (page) => {
   await page.locator('#view-shapes').waitFor();
   await page.getByRole('slider', { name: /variance/ }).waitFor();
   assert.match(page.url(), /view=shapes.*eta=0\.25/);
+  await check_links(page);
 });
 
-site('the last step says what the run shows, and leads on', async (page) => {
-  await page.goto(`${url}#guide=${STEPS}`);
+site('the last step says what the run shows, and leads on; old links and edits in a link are kept', async (page) => {
+  await visit(page, `#guide=${STEPS}`);
   const { answer } = await ended(page);
   const [omega, narrow, wide] = answer.policies.map(({ final }) => final.regret.mean);
   const text = await guide(page).locator('p').first().innerText();
@@ -88,115 +96,90 @@ site('the last step says what the run shows, and leads on', async (page) => {
   assert.equal(await guide(page).isVisible(), false);
   // The address now holds the experiment, because the default experiment would open without the guide.
   await linked(page, answer.specification);
+  await check_old_links(page);
 });
 
-site('old links to a step show the experiment that the step speaks of, and edits in a link are kept', async (page) => {
-  await page.goto(`${url}#preset=m-ucb-bias&guide=3&view=intervals&policy=3&at=60`);
+/**
+ * Checks: old links to a step show the experiment that the step speaks of, and edits in a link are kept.
+ * @param {Page} page
+ */
+async function check_old_links(page) {
+  await visit(page, '#preset=m-ucb-bias&guide=3&view=intervals&policy=3&at=60');
   await seen(page, 3, 60);
   assert.equal(await page.evaluate(() => budgetedBandits.form.specification.policies[2].alpha), 0.5);
   assert.doesNotMatch(page.url(), /preset/);
-  await page.goto('about:blank');
-  await page.goto(`${url}${hash(SMALL)}&guide=6`);
+  await visit(page, `${hash(SMALL)}&guide=6`);
   await ended(page);
   assert.equal(await page.evaluate(() => budgetedBandits.form.specification.seed), SMALL.seed);
   assert.equal(await guide(page).isVisible(), true);
-});
-
-for (const [width, height, colorScheme] of /** @type {const} */ ([
-  [390, 844, 'light'],
-  [1440, 900, 'dark'],
-])) {
-  site(
-    `card and chart are in sight at ${width} × ${height}`,
-    async (page) => {
-      await page.goto(url);
-      await page.getByRole('link', { name: /guided reading/ }).click();
-      for (const [i, chart] of [
-        ...Array(4).fill('#view-intervals .rows'),
-        '#view-shapes canvas >> nth=0',
-        '#regret .chart',
-      ].entries()) {
-        await guide(page)
-          .getByText(`${i + 1} of ${STEPS}`)
-          .waitFor();
-        if (i === STEPS - 1) await ended(page);
-        if (i < 4) await page.waitForFunction(() => budgetedBandits.views.view?.state?.arms.length === 2);
-        await page.locator(chart).waitFor();
-        await frames(page);
-        const [card, picture] = [await place(guide(page)), await place(page.locator(chart))];
-        assert.ok(card.y >= 0 && card.y + card.height <= picture.y, `step ${i + 1}: the card is not above the chart`);
-        // On a phone, Shapes has three charts below each other, and the step speaks of the first.
-        const end = picture.y + (i === 4 && width < 900 ? picture.height / 3 : picture.height);
-        assert.ok(end <= height, `step ${i + 1}: the chart ends at ${end}`);
-        if (i === 4) assert.ok(await page.getByRole('slider', { name: /variance/ }).isVisible());
-        const next = guide(page).getByRole('link', { name: 'Next' });
-        if (await next.count()) await next.click();
-      }
-      await guide(page).getByRole('button', { name: 'Try your own arms' }).click();
-      await page.locator('#bandit input').first().waitFor();
-      assert.equal(await guide(page).isVisible(), false);
-    },
-    { viewport: { width, height }, colorScheme },
-  );
 }
 
-site(
-  'the card is in sight when the link at the end of the page opens the reading once more',
-  async (page) => {
-    await page.goto(url);
-    for (let time = 1; time <= 2; time++) {
-      await page.getByRole('link', { name: /guided reading/ }).click();
-      await guide(page).getByText('1 of 6').waitFor();
-      await seen(page, 1, 0);
-      await frames(page);
-      const { y, height } = await place(guide(page));
-      assert.ok(y >= 0 && y + height <= 844, `time ${time}: the card is at ${y}`);
-      await guide(page).getByRole('button', { name: 'Close' }).click();
-    }
-  },
-  { viewport: { width: 390, height: 844 } },
-);
-
-site('every step has a link, and the reader may change the view during a step', async (page) => {
-  await page.goto(url);
-  await page.getByRole('link', { name: /guided reading/ }).click();
-  await guide(page).getByText('1 of 6').waitFor();
+/** Checks: every step has a link, and the reader may change the view during a step. @param {Page} page */
+async function check_links(page) {
   const links = await guide(page)
     .locator('.step-links a')
     .evaluateAll((all) => all.map(({ href }) => href));
   assert.equal(links.length, STEPS);
   for (const [i, link] of links.entries()) {
-    await page.goto('about:blank');
-    await page.goto(link);
+    await visit(page, new URL(link).hash);
     await guide(page)
       .getByText(`${i + 1} of ${STEPS}`)
       .waitFor();
-    // A page that is left while a view loads would abort the requests of the view.
-    await page.waitForLoadState('networkidle');
   }
-  await page.goto(links[3]);
+  await visit(page, new URL(links[3]).hash);
   await seen(page, 1, 40);
   await page.getByRole('button', { name: 'Step', exact: true }).click();
   await seen(page, 1, 41);
   await guide(page).getByText(`4 of ${STEPS}`).waitFor();
+}
+
+site('the guide fits and is accessible, and card and chart are in sight at every step', async (page) => {
+  await begin(page);
+  await seen(page, 1, 0);
+  await fits(page, 'guide');
+  await check_twice(page);
+  for (const [i, chart] of [
+    ...Array(4).fill('#view-intervals .rows'),
+    '#view-shapes canvas >> nth=0',
+    '#regret .chart',
+  ].entries()) {
+    await guide(page)
+      .getByText(`${i + 1} of ${STEPS}`)
+      .waitFor();
+    if (i === STEPS - 1) await ended(page);
+    if (i < 4) await page.waitForFunction(() => budgetedBandits.views.view?.state?.arms.length === 2);
+    await page.locator(chart).waitFor();
+    const in_sight = async (/** @type {{width: number, height: number}} */ { width, height }) => {
+      const [card, picture] = [await place(guide(page)), await place(page.locator(chart))];
+      assert.ok(card.y >= 0 && card.y + card.height <= picture.y, `step ${i + 1}: the card is not above the chart`);
+      // On a phone, Shapes has three charts below each other, and the step speaks of the first.
+      const end = picture.y + (i === 4 && width < 900 ? picture.height / 3 : picture.height);
+      assert.ok(end <= height, `step ${i + 1}: the chart ends at ${end}`);
+    };
+    await everywhere(page, in_sight, { windows: [DESKTOP, PHONE], schemes: ['light'] });
+    if (i === 4) assert.ok(await page.getByRole('slider', { name: /variance/ }).isVisible());
+    const next = guide(page).getByRole('link', { name: 'Next' });
+    if (await next.count()) await next.click();
+  }
+  await guide(page).getByRole('button', { name: 'Try your own arms' }).click();
+  await page.locator('#bandit input').first().waitFor();
+  assert.equal(await guide(page).isVisible(), false);
 });
 
-for (const [width, colorScheme] of /** @type {const} */ ([
-  [320, 'light'],
-  [1440, 'dark'],
-])) {
-  site(
-    `the guide fits and is accessible at ${width} px, ${colorScheme}`,
-    async (page) => {
-      await page.goto(url);
-      await page.getByRole('link', { name: /guided reading/ }).click();
-      await seen(page, 1, 0);
-      assert.ok(
-        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-        'the page scrolls sideways',
-      );
-      assert.deepEqual(await violations(page), []);
-    },
-    { viewport: { width, height: 800 }, colorScheme },
-  );
+/**
+ * Checks that the card is in sight on a phone when the link at the end of the page opens the reading, also once more.
+ * @param {Page} page
+ */
+async function check_twice(page) {
+  const [width, height] = PHONE;
+  await page.setViewportSize({ width, height });
+  for (let time = 1; time <= 2; time++) {
+    await guide(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: /guided reading/ }).click();
+    await guide(page).getByText(`1 of ${STEPS}`).waitFor();
+    await seen(page, 1, 0);
+    await frames(page);
+    const card = await place(guide(page));
+    assert.ok(card.y >= 0 && card.y + card.height <= height, `time ${time}: the card is at ${card.y}`);
+  }
 }

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { saved } from './menus.mjs';
 import { misfits } from './misfits.mjs';
-import { ended, frames, link, SMALL, site, url } from './site.mjs';
+import { ended, everywhere, frames, link, SMALL, site, url } from './site.mjs';
+import { turn } from './turn.mjs';
 
 const intro = (/** @type {Page} */ page) => page.locator('#intro');
 const dialog = (/** @type {Page} */ page) => page.getByRole('dialog', { name: 'Help' });
@@ -18,16 +19,20 @@ const CITATION = readFileSync(new URL('../../CITATION.cff', import.meta.url), 'u
 const fact = (/** @type {RegExp} */ pattern) => pattern.exec(CITATION)?.[1] ?? '';
 const [VERSION, TITLE, AUTHOR] = [/^version: (.*)$/m, /^title: "(.*)"$/m, /- name: "(.*)"$/m].map(fact);
 
+/** Waits until the page has started. @param {Page} page */
+const started = (page) => page.waitForFunction(() => globalThis.budgetedBandits);
+
 site('the introductory line can be dismissed for good', async (page) => {
   await page.goto(url);
-  await ended(page);
+  await started(page);
   assert.match(await intro(page).innerText(), /^Every pull of an arm pays a random reward and costs a random amount/);
   await intro(page).getByRole('button', { name: 'Dismiss' }).click();
   assert.ok(await intro(page).isHidden());
   assert.equal(await focused(page), 'main');
   await page.reload();
   assert.ok(await intro(page).isHidden());
-  await ended(page);
+  await started(page);
+  assert.ok(await intro(page).isHidden());
 });
 
 site('without storage the introductory line comes back, and nothing fails', async (page) => {
@@ -38,31 +43,35 @@ site('without storage the introductory line comes back, and nothing fails', asyn
       },
     }),
   );
-  await page.goto(url);
+  await page.goto(link(SMALL));
   await ended(page);
   await intro(page).getByRole('button', { name: 'Dismiss' }).click();
   assert.ok(await intro(page).isHidden());
   await page.reload();
-  await ended(page);
+  await started(page);
   assert.ok(await intro(page).isVisible());
 });
 
-site('the line opens Help at the view in sight, and Escape returns to it', async (page) => {
-  await page.goto(`${url}#view=shapes`);
-  await page.locator('#view-shapes .say').waitFor();
-  const before = page.url();
-  await intro(page).getByRole('link', { name: 'How to read this' }).click();
-  await dialog(page).waitFor();
-  assert.match(await dialog(page).locator('details[open]').innerText(), /^Shapes\s*in sight now/);
-  await page.keyboard.press('Escape');
-  assert.ok(await dialog(page).isHidden());
-  assert.equal(await focused(page), 'how');
-  assert.equal(page.url(), before, 'the settings in the address are kept');
-});
+site(
+  'the line opens Help at the view in sight, and so do its key and its button, but not while a field is edited',
+  async (page) => {
+    await page.goto(`${url}#view=shapes`);
+    await page.locator('#view-shapes .say').waitFor();
+    const before = page.url();
+    await intro(page).getByRole('link', { name: 'How to read this' }).click();
+    await dialog(page).waitFor();
+    assert.match(await dialog(page).locator('details[open]').innerText(), /^Shapes\s*in sight now/);
+    await page.keyboard.press('Escape');
+    assert.ok(await dialog(page).isHidden());
+    assert.equal(await focused(page), 'how');
+    assert.equal(page.url(), before, 'the settings in the address are kept');
+    await turn(page, link(SMALL));
+    await opens_and_closes(page);
+  },
+);
 
-site('Help says how to read every view that has a tab', async (page) => {
-  await page.goto(url);
-  await ended(page);
+/** Checks that Help says how to read every view that has a tab. @param {Page} page */
+async function explains_views(page) {
   const views = await page.locator('#views [data-view]').evaluateAll((all) => all.map((tab) => tab.textContent));
   assert.ok(views.includes('Worlds') && views.length > 10);
   await page.getByRole('button', { name: 'Help', exact: true }).click();
@@ -74,11 +83,11 @@ site('Help says how to read every view that has a tab', async (page) => {
     views.filter((name) => !explained.includes(name)),
     [],
   );
-});
+  await page.keyboard.press('Escape');
+}
 
-site('Help opens with its key and its button, but not while a field is edited', async (page) => {
-  await page.goto(url);
-  await ended(page);
+/** Checks that Help opens with its key and its button, but not while a field is edited. @param {Page} page */
+async function opens_and_closes(page) {
   await page.keyboard.press('?');
   await dialog(page).waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'The problem in five sentences');
@@ -92,7 +101,7 @@ site('Help opens with its key and its button, but not while a field is edited', 
   await page.mouse.click(20, 500); // beside the panel
   assert.ok(await dialog(page).isHidden());
   assert.equal(await focused(page), 'help');
-});
+}
 
 site(
   'Help opens although the simulator cannot be loaded',
@@ -108,50 +117,56 @@ site(
   { brought: /wasm|ERR_FAILED|Failed to/ },
 );
 
-site('the problem is explained with the numbers of the page', async (page) => {
-  await page.goto(link(SMALL));
-  const { answer } = await ended(page);
+/** Checks that the problem is explained with the numbers of the page. @param {Page} page @param {Answer} answer */
+async function explains_problem(page, answer) {
   await page.getByRole('button', { name: 'Help', exact: true }).click();
   const { mean } = answer.policies[answer.best].final.regret;
   const text = await dialog(page).locator('.example').innerText();
   assert.match(text, new RegExp(`has a regret of .* earns ${Math.round(mean)} less`), text);
   assert.match(await dialog(page).locator('.scene').innerText(), /arm 3[\s\S]*mean 0\.40[\s\S]*mean 0\.20[\s\S]*2\.00/);
-});
+  await page.keyboard.press('Escape');
+}
 
-site('the citation holds the facts of the software, and the papers that Export saves', async (page) => {
-  await page.goto(link(SMALL));
-  await ended(page);
-  const exported = await saved(page, 'Export', 'References');
-  await page.getByRole('button', { name: 'Help', exact: true }).click();
-  await topic(page, /^Cite/).click();
-  const software = await dialog(page).getByRole('textbox', { name: 'The software' }).inputValue();
-  for (const part of [`title = {{${TITLE}}}`, `author = {{${AUTHOR}}}`, `version = {${VERSION}`, '@software{'])
-    assert.ok(software.includes(part), `${part} is not in ${software}`);
-  assert.equal(
-    await dialog(page)
-      .getByRole('textbox', { name: /^The papers/ })
-      .inputValue(),
-    exported.bytes.toString(),
-  );
-  await topic(page, /^About/).click();
-  const about = await dialog(page).innerText();
-  for (const part of [TITLE, AUTHOR, VERSION, 'MIT or Apache-2.0']) assert.ok(about.includes(part), part);
-  const licences = await dialog(page)
-    .getByRole('link', { name: /^Licences/ })
-    .getAttribute('href');
-  assert.ok((await page.request.get(licences ?? '')).ok());
-  await topic(page, /^Report/).click();
-  const report = await dialog(page).getByRole('textbox', { name: 'The report' }).inputValue();
-  assert.ok(report.includes(VERSION) && report.includes(page.url()), report);
-});
+site(
+  'Help explains the problem and every view, and cites the software and the papers that Export saves',
+  async (page) => {
+    await page.goto(link(SMALL));
+    const { answer } = await ended(page);
+    await explains_problem(page, answer);
+    await explains_views(page);
+    const exported = await saved(page, 'Export', 'References');
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await topic(page, /^Cite/).click();
+    const software = await dialog(page).getByRole('textbox', { name: 'The software' }).inputValue();
+    for (const part of [`title = {{${TITLE}}}`, `author = {{${AUTHOR}}}`, `version = {${VERSION}`, '@software{'])
+      assert.ok(software.includes(part), `${part} is not in ${software}`);
+    assert.equal(
+      await dialog(page)
+        .getByRole('textbox', { name: /^The papers/ })
+        .inputValue(),
+      exported.bytes.toString(),
+    );
+    await topic(page, /^About/).click();
+    const about = await dialog(page).innerText();
+    for (const part of [TITLE, AUTHOR, VERSION, 'MIT or Apache-2.0']) assert.ok(about.includes(part), part);
+    const licences = await dialog(page)
+      .getByRole('link', { name: /^Licences/ })
+      .getAttribute('href');
+    assert.ok((await page.request.get(licences ?? '')).ok());
+    await topic(page, /^Report/).click();
+    const report = await dialog(page).getByRole('textbox', { name: 'The report' }).inputValue();
+    assert.ok(report.includes(VERSION) && report.includes(page.url()), report);
+  },
+);
 
-site('every word with a dotted line has an explanation', async (page) => {
+/** Checks that every word with a dotted line has an explanation. @param {Page} page */
+async function explained(page) {
   const arms = SMALL.environment.arms.map(({ reward, cost: { p } }) => ({
     reward,
     cost: { law: 'constant', value: p },
   }));
   const known = { ...SMALL, environment: { arms, known_costs: true } };
-  await page.goto(link(known));
+  await turn(page, link(known));
   await ended(page);
   const of = async (/** @type {string} */ name) => {
     const word = page.locator('.main, .panel').getByRole('button', { name, exact: true }).first();
@@ -170,10 +185,10 @@ site('every word with a dotted line has an explanation', async (page) => {
   await page.locator('#views [data-view=shapes]').click();
   await page.locator('#view-shapes .say').waitFor();
   assert.match(await of('η'), /^η \(eta\) is the variance/);
-});
+}
 
-site('a word explains itself on focus and to the pointer, and Escape closes only the explanation', async (page) => {
-  await page.goto(url);
+site('words explain themselves on focus and to the pointer, and Escape closes only the explanation', async (page) => {
+  await page.goto(link(SMALL));
   await ended(page);
   const word = intro(page).getByRole('button', { name: 'regret' });
   await word.hover();
@@ -201,42 +216,50 @@ site('a word explains itself on focus and to the pointer, and Escape closes only
   await explanation(page).click();
   assert.equal(await band.isChecked(), checked);
   await page.mouse.move(0, 0);
+  await explained(page);
 });
 
-for (const [width, height] of /** @type {const} */ ([
+/** @type {[number, number][]} */
+const SIZES = [
   [1440, 900],
   [390, 844],
   [320, 640],
   [256, 640],
-])) {
-  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    site(
-      `Help and explanations fit, are accessible and open by touch at ${width} px, ${colorScheme}`,
-      async (page) => {
-        await page.goto(url);
-        await ended(page);
-        for (const word of await page.locator('.main .term').all()) {
-          if (!(await word.isVisible())) continue;
-          await word.tap();
-          const box = await explanation(page).boundingBox();
-          assert.ok(box && box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height);
-        }
-        await page.getByRole('button', { name: 'Help', exact: true }).tap();
-        await dialog(page).waitFor();
-        assert.equal(await explanation(page).count(), 0, 'a touch elsewhere closes an explanation');
-        const topics = await dialog(page).getByRole('navigation').getByRole('listitem').count();
-        for (let i = 0; i < topics; i++) {
-          await dialog(page).getByRole('navigation').getByRole('listitem').nth(i).locator('button, b').tap();
-          assert.deepEqual(await violations(page), []);
-          const sideways = await dialog(page).evaluate((box) =>
-            [box, ...box.querySelectorAll('.help-body')].some((one) => one.scrollWidth > one.clientWidth),
-          );
-          assert.ok(!sideways, `topic ${i + 1} is wider than the panel`);
-        }
-        await page.keyboard.press('Escape');
-        assert.deepEqual(await page.evaluate(misfits), []);
-      },
-      { colorScheme, viewport: { width, height }, hasTouch: true },
-    );
-  }
-}
+];
+
+site(
+  'Help and explanations fit, are accessible and open by touch in every window',
+  async (page) => {
+    await page.goto(link(SMALL));
+    await ended(page);
+    const entries = dialog(page).getByRole('navigation').getByRole('listitem');
+    const look = async (/** @type {{width: number, height: number, scheme: string}} */ { width, height, scheme }) => {
+      // A theme changes no sizes, and only the contrast depends on it.
+      const [sizes, ends] = [scheme === 'light', [256, 1440].includes(width)];
+      if (!sizes && !ends) return;
+      for (const word of sizes ? await page.locator('.main .term').all() : []) {
+        if (!(await word.isVisible())) continue;
+        await word.tap();
+        const box = await explanation(page).boundingBox();
+        assert.ok(box && box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height);
+      }
+      await page.getByRole('button', { name: 'Help', exact: true }).tap();
+      await dialog(page).waitFor();
+      assert.equal(await explanation(page).count(), 0, 'a touch elsewhere closes an explanation');
+      const topics = await entries.count();
+      assert.ok(topics > 3);
+      for (let i = 0; i < topics; i++) {
+        await entries.nth(i).locator('button, b').tap();
+        if (ends) assert.deepEqual(await violations(page, !sizes), [], `topic ${i + 1}`);
+        const sideways = await dialog(page).evaluate((box) =>
+          [box, ...box.querySelectorAll('.help-body')].some((one) => one.scrollWidth > one.clientWidth),
+        );
+        assert.ok(!sideways, `topic ${i + 1} is wider than the panel`);
+      }
+      await page.keyboard.press('Escape');
+      if (sizes) assert.deepEqual(await page.evaluate(misfits), []);
+    };
+    await everywhere(page, look, { windows: SIZES });
+  },
+  { hasTouch: true },
+);

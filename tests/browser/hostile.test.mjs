@@ -1,7 +1,8 @@
 // Addresses and attributes with absurd values. The page answers each with a sentence or with the default settings,
 // never with an error.
 import assert from 'node:assert/strict';
-import { ended, hash, SMALL, site, url } from './site.mjs';
+import { at_rest, hash, SMALL, site, url } from './site.mjs';
+import { turn } from './turn.mjs';
 
 /** Values for names and numbers. Among them are keys that every object in JavaScript has. */
 const VALUES = [
@@ -70,14 +71,24 @@ const LOOKS = [
 ];
 const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'look', 'policy', 'at'];
 
+/** The fast tier tries every value, and the nightly tier every value with every view or attribute. */
+const NIGHTLY = process.env.BB_NIGHTLY;
+/**
+ * Returns what is tried with a value: everything, or in the fast tier a few that differ from value to value.
+ * @template T @param {readonly T[]} all @param {string} value @param {number} few
+ */
+const some = (all, value, few) => {
+  const first = VALUES.findIndex((one) => written(one).includes(value) || one === value);
+  return NIGHTLY ? all : all.filter((_, i) => (i + first * few) % all.length < few);
+};
+
 /** Returns a value as an address may hold it: as it is, and with escapes. @param {string} value */
 const written = (value) => [...new Set([value.replace(/[&#]/g, ''), encodeURIComponent(value)])];
 
 site('the playground answers hostile addresses with a sentence or with the default', async (page, t) => {
-  await page.goto(url);
-  await ended(page);
+  await turn(page, '');
   const each = (/** @type {string} */ value) => LOOKS.map((key) => `${key}=${encodeURIComponent(value)}`).join('&');
-  const looks = VALUES.flatMap((value) => VIEWS.map((view) => `view=${view}&${each(value)}`));
+  const looks = VALUES.flatMap((value) => some(VIEWS, value, 2).map((view) => `view=${view}&${each(value)}`));
   const runs = VALUES.flatMap(written).flatMap((value) => [
     `view=${value}`,
     `preset=${value}`,
@@ -149,11 +160,16 @@ site('a figure answers hostile attributes and addresses with a sentence or with 
   const names = [...ATTRIBUTES, 'specification'];
   const of = (/** @type {string} */ value) =>
     ['regret', 'intervals'].flatMap((view) => names.map((name) => ({ view, name, value })));
-  const changes = VALUES.flatMap(of);
+  const named = ({ view, name, value } = { view: '', name: '', value: '' }) => `${name} of ${view}: ${value}`;
+  const changes = VALUES.flatMap((value) => [
+    ...new Set([...some(of(value), value, 4), ...of(value).filter((one) => named(one) in SENTENCES)]),
+  ]);
   // Where an address has a key twice, the first value counts.
   const address = (/** @type {string} */ name, /** @type {string} */ value) =>
     `${name}=${value}&preset=two-arms&repetitions=2`;
-  const hashes = VALUES.flatMap(written).flatMap((value) => ATTRIBUTES.map((name) => address(name, value)));
+  const hashes = VALUES.flatMap(written).flatMap((value) =>
+    some(ATTRIBUTES, value, 3).map((name) => address(name, value)),
+  );
   const found = await page.evaluate(
     async ({ changes, hashes, small }) => {
       const settled = (/** @type {Found} */ element) => {
@@ -214,8 +230,14 @@ site('the parts of an address may have any order', async (page) => {
       `policy=2&view=intervals&${link}`,
       `preset=two-arms&policy=2&view=intervals&${link}`,
     ]) {
-      await page.goto('about:blank');
-      await page.goto(`${url}${name}#${address}`);
+      if (name) {
+        await page.locator('budgeted-bandit').evaluateAll((all) => all.forEach((one) => one.remove()));
+        await page.goto(`${url}${name}#${address}`); // only the first address loads the page
+      } else {
+        await turn(page, '#view=intervals'); // with another policy
+        await turn(page, `#${address}`);
+        await at_rest(page, 'intervals');
+      }
       const policy = page.locator('select[aria-label=Policy]');
       await policy.waitFor();
       const chosen = await policy.evaluate((select) => select.selectedOptions[0].textContent);

@@ -1,8 +1,8 @@
 // The view Intervals: one run of the experiment, which is played, stepped through, scrubbed, and changed by hand.
 import assert from 'node:assert/strict';
-import { violations } from './access.mjs';
-import { bernoulli, cli, frames, hash, place, site, url } from './site.mjs';
+import { bernoulli, cli, fits, frames, hash, place, site } from './site.mjs';
 import { least, no_long_task } from './timing.mjs';
+import { visit } from './visit.mjs';
 
 const ARMS = [bernoulli(0.45, 0.2), bernoulli(0.85, 0.3), bernoulli(0.62, 0.18), bernoulli(0.3, 0.55)];
 const SPECIFICATION = {
@@ -23,10 +23,14 @@ const LONG = { ...SPECIFICATION, budget: { absolute: 200_000 }, repetitions: 1 }
 const open = async (
   /** @type {Page} */ page,
   /** @type {string} */ looks,
-  /** @type {object} */ specification = SPECIFICATION,
+  /** @type {object | null} */ specification = SPECIFICATION,
 ) => {
-  await page.goto(`${url}${hash(specification)}&view=intervals${looks}`);
-  await page.waitForFunction(() => budgetedBandits.views?.view?.state && budgetedBandits.views.view.trace.whole);
+  await visit(page, `${specification ? hash(specification) : '#'}&view=intervals${looks}`);
+  await page.waitForFunction(() => {
+    const { current, view } = budgetedBandits.views;
+    return current === 'intervals' && view?.state && view.trace.whole;
+  });
+  await frames(page); // which show the pull in the address
 };
 /** @template T @param {Page} page @param {() => T} read */
 const view = (page, read) => page.evaluate(read);
@@ -56,7 +60,7 @@ const native = (
     ]),
   );
 
-site('the view shows what the command line prints', async (page) => {
+site('the view shows what the command line prints, and says how another interval compares', async (page) => {
   for (const [policy, repetition, at, kind] of /** @type {const} */ ([
     [1, 1, 40, 'hoeffding'],
     [2, 5, 300, 'posterior'],
@@ -67,34 +71,28 @@ site('the view shows what the command line prints', async (page) => {
     await page.waitForFunction((at) => budgetedBandits.views.view.state.pulls === at, at);
     assert.deepEqual(await state(page), native(policy, repetition, at, kind));
   }
-});
 
-site('steps lead forwards and back, and the address follows', async (page) => {
-  await open(page, '&at=40');
-  await page.getByRole('button', { name: 'Step', exact: true }).click();
-  assert.equal(await pulls(page), 41);
-  await page.getByRole('button', { name: '100', exact: true }).click();
-  await page.getByRole('button', { name: 'Step', exact: true }).click();
-  assert.equal(await pulls(page), 141);
-  await page.getByRole('button', { name: 'Step back' }).click();
-  assert.equal(await pulls(page), 41);
-  assert.deepEqual(await state(page), native(1, 1, 41));
-  assert.match(page.url(), /&view=intervals&at=41$/);
-  const before = await view(page, () => budgetedBandits.views.view.state.next);
-  await page.getByRole('button', { name: 'Next change of arm' }).click();
-  await page.waitForFunction(() => budgetedBandits.views.view.state.pulls > 41);
+  await open(page, '&at=40&beside=hoeffding');
+  const { arms } = await state(page);
+  const infinite = arms.filter(({ ghost }) => ghost.ratio === 'infinity').length;
+  assert.ok(infinite > 1 && infinite < arms.length + 1);
+  const said = page.locator('.compared');
+  assert.match(
+    await said.innerText(),
+    new RegExp(`^Hoeffding: .* at or below 0 for (all )?${infinite} arms, so .*; the index of ω-UCB is infinite for `),
+  );
+  await page.getByLabel('Interval to compare with').selectOption('none');
   await frames(page);
-  const after = await state(page);
-  assert.notEqual(after.next, before);
-  assert.equal(after.last.arm, before);
-  const link = page.url();
-  await page.goto('about:blank');
-  await page.goto(link);
-  await page.waitForFunction((at) => budgetedBandits.views?.view?.state?.pulls === at, after.pulls);
-  assert.deepEqual(await state(page), after);
+  assert.equal(await said.innerText(), '');
+
+  await open(page, '&at=600&beside=wilson');
+  assert.match(
+    await page.locator('.compared').innerText(),
+    /^Wilson .*: the lower bound of every cost is above 0.* finite; the index of ω-UCB is infinite for no arm\.$/,
+  );
 });
 
-site('the run can be scrubbed by pointer and keys', async (page) => {
+site('the run can be scrubbed, steps lead forwards and back, and the address follows', async (page) => {
   await open(page, '&at=40');
   const slider = page.getByRole('slider', { name: 'Pull that is shown' });
   const box = await place(slider);
@@ -120,6 +118,30 @@ site('the run can be scrubbed by pointer and keys', async (page) => {
     assert.equal(await pulls(page), expected, key);
   }
   assert.equal(await slider.getAttribute('aria-valuenow'), '1');
+
+  await open(page, '&at=40');
+  await page.getByRole('button', { name: 'Step', exact: true }).click();
+  assert.equal(await pulls(page), 41);
+  await page.getByRole('button', { name: '100', exact: true }).click();
+  await page.getByRole('button', { name: 'Step', exact: true }).click();
+  assert.equal(await pulls(page), 141);
+  await page.getByRole('button', { name: 'Step back' }).click();
+  assert.equal(await pulls(page), 41);
+  assert.deepEqual(await state(page), native(1, 1, 41));
+  assert.match(page.url(), /&view=intervals&at=41$/);
+  const before = await view(page, () => budgetedBandits.views.view.state.next);
+  await page.getByRole('button', { name: 'Next change of arm' }).click();
+  await page.waitForFunction(() => budgetedBandits.views.view.state.pulls > 41);
+  await frames(page);
+  const after = await state(page);
+  assert.notEqual(after.next, before);
+  assert.equal(after.last.arm, before);
+  const link = page.url();
+  await open(page, '&at=3');
+  assert.equal(await pulls(page), 3);
+  await visit(page, new URL(link).hash);
+  await page.waitForFunction((at) => budgetedBandits.views.view.state.pulls === at, after.pulls);
+  assert.deepEqual(await state(page), after);
 });
 
 site('with reduced motion a second of pulls is one step, and Pause ends the playing', async (page) => {
@@ -182,32 +204,30 @@ site(
     t.diagnostic(`drawing takes ${work.toFixed(1)} ms`);
     assert.ok(work <= 16, `drawing takes ${work.toFixed(1)} ms`);
   },
-  { reducedMotion: 'no-preference', deviceScaleFactor: 2 },
+  { reducedMotion: 'no-preference', deviceScaleFactor: 2, nightly: 'measures times' },
 );
 
-site('any pull of a long run is reached within 100 ms', async (page, t) => {
-  await open(page, '', LONG);
-  const all = await view(page, () => budgetedBandits.views.view.trace.recorded);
-  assert.ok(all >= 1e6, `only ${all} pulls`);
-  for (const pulls of [all, 0, 0.77 * all, 0.1234 * all, all - 1, 5].map(Math.floor)) {
-    const time = await least(page, 100, () =>
-      page.evaluate((pulls) => {
-        const { trace } = budgetedBandits.views.view;
-        const begin = performance.now();
-        trace.seek(pulls);
-        return performance.now() - begin;
-      }, pulls),
-    );
-    t.diagnostic(`pull ${pulls} of ${all} after ${time.toFixed(1)} ms`);
-    assert.ok(time < 100, `${time.toFixed(0)} ms for pull ${pulls}`);
-  }
-});
-
-site('a link to a pull that is not recorded yet shows it once it is', async (page) => {
-  await page.goto(`${url}${hash(LONG)}&view=intervals&at=900000`);
-  await page.waitForFunction(() => budgetedBandits.views?.view?.state?.pulls === 900_000);
-  assert.match(page.url(), /at=900000$/);
-});
+site(
+  'any pull of a long run is reached within 100 ms',
+  async (page, t) => {
+    await open(page, '', LONG);
+    const all = await view(page, () => budgetedBandits.views.view.trace.recorded);
+    assert.ok(all >= 1e6, `only ${all} pulls`);
+    for (const pulls of [all, 0, 0.77 * all, 0.1234 * all, all - 1, 5].map(Math.floor)) {
+      const time = await least(page, 100, () =>
+        page.evaluate((pulls) => {
+          const { trace } = budgetedBandits.views.view;
+          const begin = performance.now();
+          trace.seek(pulls);
+          return performance.now() - begin;
+        }, pulls),
+      );
+      t.diagnostic(`pull ${pulls} of ${all} after ${time.toFixed(1)} ms`);
+      assert.ok(time < 100, `${time.toFixed(0)} ms for pull ${pulls}`);
+    }
+  },
+  { nightly: 'measures times' },
+);
 
 site('an arm can be pulled by hand and changed, and the experiment restored', async (page) => {
   await open(page, '&at=60');
@@ -232,22 +252,7 @@ site('an arm can be pulled by hand and changed, and the experiment restored', as
   assert.deepEqual(await state(page), native(1, 1, 61));
 });
 
-site('a sentence says for how many arms the other interval gives no finite bound', async (page) => {
-  await open(page, '&at=40&beside=hoeffding');
-  const { arms } = await state(page);
-  const infinite = arms.filter(({ ghost }) => ghost.ratio === 'infinity').length;
-  assert.ok(infinite > 1 && infinite < arms.length + 1);
-  const said = page.locator('.compared');
-  assert.match(
-    await said.innerText(),
-    new RegExp(`^Hoeffding: .* at or below 0 for (all )?${infinite} arms, so .*; the index of ω-UCB is infinite for `),
-  );
-  await page.getByLabel('Interval to compare with').selectOption('none');
-  await frames(page);
-  assert.equal(await said.innerText(), '');
-});
-
-site('a click on a row chooses its arm, and the true values can be hidden', async (page) => {
+site('a click on a row chooses its arm, and fair play hides the true values', async (page) => {
   await open(page, '&at=60');
   const canvas = page.locator('#view-intervals .rows canvas');
   await canvas.click({ position: { x: 300, y: 24 + 64 * 2 + 30 } });
@@ -261,54 +266,50 @@ site('a click on a row chooses its arm, and the true values can be hidden', asyn
   await frames(page);
   assert.equal(await page.locator('.numbers thead th').count(), 7);
   assert.doesNotMatch(await page.locator('#view-intervals .say').innerText(), /true|best/);
+  await check_fair_play(page);
 });
 
-site(
-  'fair play hides the regret, the best arm, the order of the arms and their means in the settings',
-  async (page) => {
-    await open(page, '&at=60&order=ratio');
-    const [view, bandit] = [page.locator('#view-intervals'), page.locator('#bandit input').first()];
-    assert.ok((await view.getByText(/regret|best arm/i).count()) > 0 && (await bandit.isVisible()));
-    await page.getByLabel('play fair').check();
-    await frames(page);
-    assert.equal(
-      await view
-        .getByText(/regret|best arm|bounds that failed/i)
-        .filter({ visible: true })
-        .count(),
-      0,
-    );
-    assert.equal(await view.locator('.scrubber canvas').filter({ visible: true }).count(), 0);
-    assert.equal(await page.getByLabel('Order of the arms').inputValue(), 'number');
-    assert.equal(await bandit.isVisible(), false);
-    await page.getByRole('slider', { name: 'Pull that is shown' }).press('End');
-    await frames(page);
-    assert.match(await view.locator('.say').innerText(), /^The run is over after [\d\s]+ pulls\.$/);
-    await page.getByLabel('play fair').uncheck();
-    await frames(page);
-    assert.equal(await view.locator('.scrubber canvas').first().isVisible(), true);
-    assert.equal(await bandit.isVisible(), true);
-  },
-);
+/**
+ * Checks that fair play hides the regret, the best arm, the order of the arms and their means in the settings.
+ * @param {Page} page
+ */
+async function check_fair_play(page) {
+  await open(page, '&at=60&order=ratio');
+  const [view, bandit] = [page.locator('#view-intervals'), page.locator('#bandit input').first()];
+  assert.ok((await view.getByText(/regret|best arm/i).count()) > 0 && (await bandit.isVisible()));
+  await page.getByLabel('play fair').check();
+  await frames(page);
+  assert.equal(
+    await view
+      .getByText(/regret|best arm|bounds that failed/i)
+      .filter({ visible: true })
+      .count(),
+    0,
+  );
+  assert.equal(await view.locator('.scrubber canvas').filter({ visible: true }).count(), 0);
+  assert.equal(await page.getByLabel('Order of the arms').inputValue(), 'number');
+  assert.equal(await bandit.isVisible(), false);
+  await page.getByRole('slider', { name: 'Pull that is shown' }).press('End');
+  await frames(page);
+  assert.match(await view.locator('.say').innerText(), /^The run is over after [\d\s]+ pulls\.$/);
+  await page.getByLabel('play fair').uncheck();
+  await frames(page);
+  assert.equal(await view.locator('.scrubber canvas').first().isVisible(), true);
+  assert.equal(await bandit.isVisible(), true);
+}
 
-site('a run opens where the bounds of the policy hold and symmetric ones are infinite', async (page) => {
-  for (const [policy, found] of /** @type {const} */ ([
-    [1, true],
-    [2, false],
-  ])) {
-    await page.goto('about:blank');
-    await page.goto(`${url}#view=intervals&policy=${policy}`);
-    await page.waitForFunction(() => budgetedBandits.views?.view?.state && budgetedBandits.views.view.trace.whole);
-    const { arms, pulls } = await state(page);
-    const good = arms.every(({ index, violated }) => Number.isFinite(index) && !violated);
-    assert.equal(good && arms.some(({ ghost }) => ghost?.ratio === 'infinity'), found);
-    if (!found) assert.equal(pulls, 2 * arms.length);
-  }
-});
-
-site('a number of a repetition that does not exist is refused and stays in its field', async (page) => {
-  await open(page, '');
+site('a repetition that does not exist is refused, and no button fails without a run', async (page) => {
+  await visit(page, `${hash(SPECIFICATION)}&view=intervals&repetition=99`);
+  await page.locator('#repetition-why').getByText('Expected a number from 1 to 5, found 99.').waitFor();
+  for (const name of ['Step', 'Play', 'Next change of arm', 'Pull it next', 'Change its means'])
+    await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('slider', { name: 'Pull that is shown' }).focus();
+  await page.keyboard.press('End');
   const field = page.getByLabel('Repetition', { exact: true });
+  await field.fill('5');
+  await page.waitForFunction(() => budgetedBandits.views.view.state?.arms.length === 4);
+
+  await open(page, '');
   await field.fill('6');
   assert.equal(await page.locator('#repetition-why').innerText(), 'Expected a number from 1 to 5, found 6.');
   assert.equal(await field.inputValue(), '6');
@@ -316,26 +317,19 @@ site('a number of a repetition that does not exist is refused and stays in its f
   await page.waitForFunction(() => budgetedBandits.views.view.wrong.hidden);
 });
 
-site('a link to a repetition that does not exist shows no run, and no button fails', async (page) => {
-  await page.goto(`${url}${hash(SPECIFICATION)}&view=intervals&repetition=99`);
-  await page.locator('#repetition-why').getByText('Expected a number from 1 to 5, found 99.').waitFor();
-  for (const name of ['Step', 'Play', 'Next change of arm', 'Pull it next', 'Change its means'])
-    await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('slider', { name: 'Pull that is shown' }).focus();
-  await page.keyboard.press('End');
-  await page.getByLabel('Repetition', { exact: true }).fill('5');
-  await page.waitForFunction(() => budgetedBandits.views.view.state?.arms.length === 4);
-});
+site('a run opens where the bounds of the policy hold and symmetric ones are infinite', async (page) => {
+  for (const [policy, found] of /** @type {const} */ ([
+    [1, true],
+    [2, false],
+  ])) {
+    await open(page, `&policy=${policy}`, null);
+    const { arms, pulls } = await state(page);
+    const good = arms.every(({ index, violated }) => Number.isFinite(index) && !violated);
+    assert.equal(good && arms.some(({ ghost }) => ghost?.ratio === 'infinity'), found);
+    if (!found) assert.equal(pulls, 2 * arms.length);
+  }
 
-site('late in a run the sentence says that all bounds are finite', async (page) => {
-  await open(page, '&at=600&beside=wilson');
-  assert.match(
-    await page.locator('.compared').innerText(),
-    /^Wilson .*: the lower bound of every cost is above 0.* finite; the index of ω-UCB is infinite for no arm\.$/,
-  );
-});
-
-site('a change of the experiment changes the run', async (page) => {
+  // A change of the experiment changes the run.
   await open(page, '&at=30');
   const before = await state(page);
   const field = page.getByLabel('Arm 1, reward: Bernoulli, p');
@@ -344,28 +338,11 @@ site('a change of the experiment changes the run', async (page) => {
   assert.notDeepEqual(await state(page), before);
 });
 
-for (const [width, height] of /** @type {const} */ ([
-  [320, 640],
-  [1440, 900],
-])) {
-  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    site(
-      `the view Intervals fits and is accessible at ${width} px, ${colorScheme}`,
-      async (page) => {
-        await open(page, '&at=40');
-        await page.getByText('Numbers', { exact: true }).click();
-        assert.ok(
-          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-          'the page scrolls sideways',
-        );
-        assert.deepEqual(await violations(page), []);
-      },
-      { viewport: { width, height }, colorScheme },
-    );
-  }
-}
+site('a link to a pull that is not recorded yet shows it once it is, and a thousand arms scroll', async (page) => {
+  await visit(page, `${hash(LONG)}&view=intervals&at=900000`);
+  await page.waitForFunction(() => budgetedBandits.views.view.state?.pulls === 900_000);
+  assert.match(page.url(), /at=900000$/);
 
-site('a thousand arms can be scrolled', async (page) => {
   await open(page, '&at=3000', {
     ...SPECIFICATION,
     environment: { family: 'bernoulli', arms: 1000 },
@@ -378,4 +355,11 @@ site('a thousand arms can be scrolled', async (page) => {
   });
   await frames(page);
   assert.equal(await view(page, () => budgetedBandits.views.view.rows.arms.length), 1000);
+});
+
+site('the view Intervals fits and is accessible', async (page) => {
+  await open(page, '&at=40');
+  await page.getByText('Numbers', { exact: true }).click();
+  await page.locator('.numbers tbody tr').first().waitFor();
+  await fits(page, 'intervals');
 });

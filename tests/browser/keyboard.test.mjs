@@ -1,7 +1,7 @@
 // The page without a mouse, and for people who do not see it.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { ended, LONG, link, pixels, place, site, underway, url } from './site.mjs';
+import { ended, everywhere, LONG, link, pixels, place, site, underway, url } from './site.mjs';
 
 const focused = (/** @type {Page} */ page) =>
   page.evaluate(() => {
@@ -36,9 +36,8 @@ site('Stop and Run can be reached by Tab and pressed', async (page) => {
   assert.equal((await ended(page)).phase, 'stopped');
 });
 
-site('every element that has the focus shows it', async (page) => {
-  await page.goto(url);
-  await ended(page);
+/** Checks that every element that gets the focus shows it. @param {Page} page */
+async function shows_focus(page) {
   /** @type {string[]} */
   const unseen = [];
   for (let i = 0; i < 60; i++) {
@@ -57,50 +56,10 @@ site('every element that has the focus shows it', async (page) => {
     if (missing) unseen.push(missing);
   }
   assert.deepEqual(unseen, []);
-});
+}
 
-site('the arrow keys move the crosshair, and its values are read out', async (page) => {
-  await page.goto(url);
-  const { answer } = await ended(page);
-  await tab_to(page, /^Budget at which/);
-  const slider = page.getByRole('slider', { name: /^Budget at which/ });
-  const value = async () => ({
-    now: Number(await slider.getAttribute('aria-valuenow')),
-    text: await slider.getAttribute('aria-valuetext'),
-    tip: await page.locator('.tip').innerText(),
-  });
-  const last = answer.policies[0].checkpoints.length - 1;
-  const start = await value();
-  assert.equal(start.now, last);
-  assert.match(start.tip, /B\s*=\s*3\s000/);
-  await page.keyboard.press('ArrowLeft');
-  const left = await value();
-  assert.equal(left.now, last - 1);
-  assert.notEqual(left.text, start.text);
-  assert.notEqual(left.tip, start.tip);
-  await page.keyboard.press('Shift+ArrowLeft');
-  assert.equal((await value()).now, last - 11);
-  await page.keyboard.press('Home');
-  assert.equal((await value()).now, 0);
-  await page.keyboard.press('ArrowLeft');
-  assert.equal((await value()).now, 0);
-  await page.keyboard.press('End');
-  assert.deepEqual(await value(), start);
-  // The value that is read out is the computed one.
-  const best = answer.policies[answer.best];
-  assert.match(
-    start.tip,
-    new RegExp(
-      best.checkpoints[last].regret.mean
-        .toFixed(best.checkpoints[last].regret.mean >= 99.5 ? 0 : 1)
-        .replace(/\B(?=(\d{3})+$)/g, '\\s'),
-    ),
-  );
-});
-
-site('the crosshair stands where the pointer is', async (page) => {
-  await page.goto(url);
-  await ended(page);
+/** Checks that the crosshair stands where the pointer is. @param {Page} page */
+async function follows_pointer(page) {
   const slider = await place(page.getByRole('slider', { name: /^Budget at which/ }));
   for (const share of [0.02, 0.3, 0.7, 0.98]) {
     const x = slider.x + share * slider.width;
@@ -117,11 +76,74 @@ site('the crosshair stands where the pointer is', async (page) => {
   }
   await page.mouse.move(slider.x - 200, 5);
   assert.ok(await page.locator('.tip').isHidden());
-});
+}
 
-site('the legend hides and shows policies', async (page) => {
+/** Checks that scales and band change the chart. @param {Page} page */
+async function changes(page) {
+  const seen = new Set([(await pixels(page)).hash]);
+  const changed = async (/** @type {string} */ what) => {
+    const { hash } = await pixels(page);
+    assert.ok(!seen.has(hash), `${what} changed nothing`);
+    seen.add(hash);
+  };
+  await page.getByRole('checkbox', { name: /band/ }).uncheck();
+  await changed('the band');
+  await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).click();
+  await changed('the scale of the regret');
+  await page.getByRole('group', { name: 'Scale of the budget' }).getByRole('button', { name: 'linear' }).click();
+  await changed('the scale of the budget');
+}
+
+site(
+  'arrow keys and pointer move the crosshair, its values are read out, and scales change the chart',
+  async (page) => {
+    await page.goto(url);
+    const { answer } = await ended(page);
+    await tab_to(page, /^Budget at which/);
+    const slider = page.getByRole('slider', { name: /^Budget at which/ });
+    const value = async () => ({
+      now: Number(await slider.getAttribute('aria-valuenow')),
+      text: await slider.getAttribute('aria-valuetext'),
+      tip: await page.locator('.tip').innerText(),
+    });
+    const last = answer.policies[0].checkpoints.length - 1;
+    const start = await value();
+    assert.equal(start.now, last);
+    assert.match(start.tip, /B\s*=\s*3\s000/);
+    await page.keyboard.press('ArrowLeft');
+    const left = await value();
+    assert.equal(left.now, last - 1);
+    assert.notEqual(left.text, start.text);
+    assert.notEqual(left.tip, start.tip);
+    await page.keyboard.press('Shift+ArrowLeft');
+    assert.equal((await value()).now, last - 11);
+    await page.keyboard.press('Home');
+    assert.equal((await value()).now, 0);
+    await page.keyboard.press('ArrowLeft');
+    assert.equal((await value()).now, 0);
+    await page.keyboard.press('End');
+    assert.deepEqual(await value(), start);
+    // The value that is read out is the computed one.
+    const best = answer.policies[answer.best];
+    assert.match(
+      start.tip,
+      new RegExp(
+        best.checkpoints[last].regret.mean
+          .toFixed(best.checkpoints[last].regret.mean >= 99.5 ? 0 : 1)
+          .replace(/\B(?=(\d{3})+$)/g, '\\s'),
+      ),
+    );
+    // With the focus on the chart, the read-out would stay when the pointer leaves.
+    await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+    await follows_pointer(page);
+    await changes(page);
+  },
+);
+
+site('every element that has the focus shows it, and the legend hides and shows policies', async (page) => {
   await page.goto(url);
   await ended(page);
+  await shows_focus(page);
   const buttons = page.getByRole('group', { name: 'Policies shown' }).getByRole('button');
   const all = await pixels(page);
   const seen = new Set([all.hash]);
@@ -146,42 +168,32 @@ site('the legend hides and shows policies', async (page) => {
   assert.equal((await pixels(page)).hash, all.hash);
 });
 
-site('scales and band change the chart', async (page) => {
+site('the playground is accessible with a list open and with an invalid field, and in both themes', async (page) => {
   await page.goto(url);
   await ended(page);
-  const seen = new Set([(await pixels(page)).hash]);
-  const changed = async (/** @type {string} */ what) => {
-    const { hash } = await pixels(page);
-    assert.ok(!seen.has(hash), `${what} changed nothing`);
-    seen.add(hash);
-  };
-  await page.getByRole('checkbox', { name: /band/ }).uncheck();
-  await changed('the band');
-  await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).click();
-  await changed('the scale of the regret');
-  await page.getByRole('group', { name: 'Scale of the budget' }).getByRole('button', { name: 'linear' }).click();
-  await changed('the scale of the budget');
+  const field = page.getByLabel('Arm 1, cost: Bernoulli, p');
+  const valid = await field.inputValue();
+  await everywhere(
+    page,
+    async ({ width, scheme }) => {
+      const found = () => violations(page, scheme === 'dark');
+      assert.deepEqual(await found(), []);
+      if (width < 900) await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('button', { name: 'Add policy' }).click();
+      assert.deepEqual(await found(), [], 'with the list of policies open');
+      await page.keyboard.press('Escape');
+      await field.fill('7');
+      assert.equal(await field.getAttribute('aria-invalid'), 'true');
+      assert.deepEqual(await found(), [], 'with an invalid field, and outdated results');
+      await field.fill(valid);
+      await ended(page);
+      if (width < 900) await page.getByRole('button', { name: 'Done' }).click();
+    },
+    {
+      windows: [
+        [1440, 900],
+        [390, 844],
+      ],
+    },
+  );
 });
-
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  for (const [width, height] of /** @type {const} */ ([
-    [1440, 900],
-    [390, 844],
-  ])) {
-    site(
-      `the playground is accessible at ${width} px, ${colorScheme}`,
-      async (page) => {
-        await page.goto(url);
-        await ended(page);
-        assert.deepEqual(await violations(page), []);
-        if (width < 900) await page.getByRole('button', { name: 'Edit' }).click();
-        await page.getByRole('button', { name: 'Add policy' }).click();
-        assert.deepEqual(await violations(page), [], 'with the list of policies open');
-        await page.keyboard.press('Escape');
-        await page.getByLabel('Arm 1, cost: Bernoulli, p').fill('7');
-        assert.deepEqual(await violations(page), [], 'with an invalid field, and outdated results');
-      },
-      { colorScheme, viewport: { width, height } },
-    );
-  }
-}

@@ -23,28 +23,28 @@ const without_modules = (page) =>
 const texts = async (page, selector) =>
   (await page.locator(`${selector}:visible`).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
 
-for (const [width, height] of /** @type {const} */ ([
-  [1440, 900],
-  [390, 844],
-]))
-  site(
-    `without modules the results that came with the page stay, and a sentence says what is missing, ${width} px`,
-    async (page) => {
-      await without_modules(page);
-      await page.goto(url);
-      const [said] = await texts(page, '#notices');
-      assert.match(said, TOO_OLD);
-      assert.match(said, /The results below are those of the default experiment, which came with the page\.$/);
-      assert.match((await texts(page, '#sentence'))[0], /^Over 200 repetitions, /);
-      assert.equal(await page.locator('#regret svg[role=img]:visible').count(), 1, 'one drawing of the chart');
-      assert.equal(await page.locator('#outcomes tbody tr:visible').count(), 6);
-      assert.deepEqual(await texts(page, ':is(button, input, select):not(.built *)'), [], 'controls that do nothing');
-    },
-    { viewport: { width, height } },
-  );
-
-site('without modules the benchmark and a figure in a frame say what is missing', async (page) => {
+site('without modules a sentence says what is missing, and what came with the page stays', async (page) => {
   await without_modules(page);
+  await page.goto(url);
+  for (const [width, height] of /** @type {const} */ ([
+    [1440, 900],
+    [390, 844],
+  ])) {
+    await page.setViewportSize({ width, height });
+    const [said] = await texts(page, '#notices');
+    assert.match(said, TOO_OLD);
+    assert.match(said, /The results below are those of the default experiment, which came with the page\.$/);
+    assert.match((await texts(page, '#sentence'))[0], /^Over 200 repetitions, /);
+    assert.equal(await page.locator('#regret svg[role=img]:visible').count(), 1, 'one drawing of the chart');
+    assert.equal(await page.locator('#outcomes tbody tr:visible').count(), 6);
+    assert.deepEqual(await texts(page, ':is(button, input, select):not(.built *)'), [], 'controls that do nothing');
+  }
+  await check_other_pages(page);
+  await check_article(page);
+});
+
+/** Checks: without modules the benchmark and a figure in a frame say what is missing. @param {Page} page */
+async function check_other_pages(page) {
   for (const [path, place] of [
     ['bench.html', '#sentence'],
     ['embed.html#preset=two-arms', '#figure'],
@@ -53,27 +53,28 @@ site('without modules the benchmark and a figure in a frame say what is missing'
     assert.match((await texts(page, place))[0], TOO_OLD, path);
     assert.deepEqual(await texts(page, 'button'), [], path);
   }
-});
+}
 
-for (const [address, place] of [
-  ['', '#notices'],
-  ['bench.html', '#sentence'],
-])
-  site(
-    `a browser that cannot read the language of the scripts is told so: ${address || 'the page'}`,
-    async (page) => {
-      await page.route(/(main|bench)\.js$/, (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: 'newer syntax' }),
-      );
+site(
+  'a browser that cannot read the language of the scripts is told so on the page and in the benchmark',
+  async (page) => {
+    await page.route(/(main|bench)\.js$/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'newer syntax' }),
+    );
+    for (const [address, place] of [
+      ['', '#notices'],
+      ['bench.html', '#sentence'],
+    ]) {
       await page.goto(url + address);
       await page
         .locator(place)
         .getByText('This browser is too old to compute anything here: it cannot read a script of this page.')
         .waitFor();
       if (!address) assert.match((await texts(page, '#sentence'))[0], /^Over 200 repetitions, /);
-    },
-    { brought: /^page error: / },
-  );
+    }
+  },
+  { brought: /^page error: / },
+);
 
 const NO_WASM = 'This browser has no WebAssembly or forbids it. Allow it, or use another browser.';
 /** Removes something from pages before their scripts run. @param {Page} page @param {string} name */
@@ -82,14 +83,21 @@ const without = (page, name) =>
     Reflect.deleteProperty(globalThis, name);
   }, name);
 
-site('without WebAssembly the results that came with the page stay, and a sentence says why', async (page) => {
-  await without(page, 'WebAssembly');
-  await page.goto(url);
-  await page.locator('.notice').getByText(NO_WASM).waitFor();
-  assert.match((await texts(page, '#sentence'))[0], /^Over 200 repetitions, /);
-  assert.equal(await page.locator('#regret svg[role=img]:visible').count(), 1);
-  assert.equal(await page.locator('#outcomes tbody tr:visible').count(), 6);
-});
+site(
+  'without WebAssembly the results of the page and the fallback of an element stay, and a sentence says why',
+  async (page) => {
+    await without(page, 'WebAssembly');
+    await page.goto(url);
+    await page.locator('.notice').getByText(NO_WASM).waitFor();
+    assert.match((await texts(page, '#sentence'))[0], /^Over 200 repetitions, /);
+    assert.equal(await page.locator('#regret svg[role=img]:visible').count(), 1);
+    assert.equal(await page.locator('#outcomes tbody tr:visible').count(), 6);
+
+    await with_element(page);
+    await page.getByRole('alert').getByText(NO_WASM).waitFor();
+    assert.ok(await page.getByText('A fallback').isVisible());
+  },
+);
 
 /** Opens a page with an element that has a text of its own. @param {Page} page */
 async function with_element(page) {
@@ -99,13 +107,6 @@ async function with_element(page) {
   await page.goto(`${url}host.html`);
 }
 
-site('without WebAssembly the element keeps its fallback, and says why', async (page) => {
-  await without(page, 'WebAssembly');
-  await with_element(page);
-  await page.getByRole('alert').getByText(NO_WASM).waitFor();
-  assert.ok(await page.getByText('A fallback').isVisible());
-});
-
 site('without workers the element gives the same answer', async (page) => {
   await without(page, 'Worker');
   await with_element(page);
@@ -113,10 +114,10 @@ site('without workers the element gives the same answer', async (page) => {
   assert.ok(await page.getByText('A fallback').isHidden());
 });
 
-site('without modules the element keeps its fallback', async (page) => {
-  await without_modules(page);
+/** Checks: without modules the element keeps its fallback. @param {Page} page */
+async function check_article(page) {
   await page.goto(`${url}examples/blog-post.html`);
   const fallbacks = page.getByText('A simulation runs here if your browser has JavaScript and WebAssembly.');
   for (const fallback of await fallbacks.all()) assert.ok(await fallback.isVisible());
   assert.equal(await fallbacks.count(), 3);
-});
+}

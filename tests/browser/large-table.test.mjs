@@ -77,7 +77,8 @@ async function longest_task(page, act) {
   );
 }
 
-site('while a large table is read, the page stays responsive and shows the progress', async (page, t) => {
+/** Reads a large table, and checks how long the page is busy. @type {Parameters<typeof site>[1]} */
+async function stays_responsive(page, t) {
   await page.goto(link(SMALL));
   await ended(page);
   let last = { shares: 0, took: 0 };
@@ -105,6 +106,10 @@ site('while a large table is read, the page stays responsive and shows the progr
   assert.ok(longest <= LONGEST_TASK, `a task of the page took ${longest} ms`);
   assert.ok(shares >= 2, `${shares} different shares were shown`);
   assert.match(await found(page).innerText(), /observations of 40 arms/);
+}
+
+site('while a large table is read, the page stays responsive and shows the progress', stays_responsive, {
+  nightly: 'measures times',
 });
 
 /** Presses a button as its own task, without the work of a mouse. @param {import('playwright-core').Locator} button */
@@ -156,6 +161,7 @@ site(
     const longest = await least(page, limit, () => used(LARGE));
     assert.ok(longest <= limit, `a task of the page took ${longest} ms, and with a small table ${usual} ms`);
   },
+  { nightly: 'measures times' },
 );
 
 site('settings with many rows are saved and opened as a file, because no link can hold them', async (page) => {

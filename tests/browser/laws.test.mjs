@@ -1,7 +1,8 @@
 // Laws with optional parameters and laws with long lists: each has a sketch, and 100,000 values leave the page usable.
 import assert from 'node:assert/strict';
-import { bernoulli, catalogue, ended, link, site } from './site.mjs';
+import { bernoulli, catalogue, ended, hash, site } from './site.mjs';
 import { least } from './timing.mjs';
+import { visit } from './visit.mjs';
 
 const MANY = Array.from({ length: 100_000 }, (_, i) => Math.round(1e4 * ((i * 0.6180339887) % 1) ** 2) / 1e4);
 const specification = (/** @type {object} */ reward, more = {}) => ({
@@ -12,11 +13,16 @@ const specification = (/** @type {object} */ reward, more = {}) => ({
   repetitions: 5,
 });
 
-site('every law has a sketch, in any range', async (page) => {
+/** Opens settings and waits for their results. @param {Page} page @param {object} settings */
+async function open(page, settings) {
+  await visit(page, hash(settings));
+  return ended(page);
+}
+
+/** Checks: every law has a sketch, in any range. @param {Page} page */
+async function check_sketches(page) {
   for (const most of [1, 40]) {
-    await page.goto('about:blank');
-    await page.goto(link(specification({ law: 'bernoulli', p: 0.5 }, most === 1 ? {} : { reward_max: most })));
-    await ended(page);
+    await open(page, specification({ law: 'bernoulli', p: 0.5 }, most === 1 ? {} : { reward_max: most }));
     for (const { id } of (await catalogue(page)).laws) {
       await page.getByLabel('Arm 1, law of the reward').selectOption(id);
       const drawn = page.locator('#bandit tr.arm').first().locator('.sketch').first().locator('path:not(.ground)');
@@ -29,15 +35,15 @@ site('every law has a sketch, in any range', async (page) => {
       );
     }
   }
-});
+}
 
-site('parameters that a law leaves out are shown with their values', async (page) => {
-  await page.goto(link(specification({ law: 'truncated_normal', mean: 12, sd: 4 }, { reward_max: 40 })));
-  const { phase } = await ended(page);
+/** Checks: parameters that a law leaves out are shown with their values. @param {Page} page */
+async function check_left_out(page) {
+  const { phase } = await open(page, specification({ law: 'truncated_normal', mean: 12, sd: 4 }, { reward_max: 40 }));
   assert.equal(phase, 'done');
   assert.equal(await page.getByLabel('Arm 1, reward, low').inputValue(), '0');
   assert.equal(await page.getByLabel('Arm 1, reward, high').inputValue(), '40');
-});
+}
 
 /** Returns the means of the arms that the simulator has found. @param {Page} page */
 const means = (page) =>
@@ -47,11 +53,10 @@ const means = (page) =>
     ),
   );
 
-site('another law keeps the mean of the arm, and has its name in sight', async (page) => {
+/** Checks: another law keeps the mean of the arm, and has its name in sight. @param {Page} page */
+async function check_means(page) {
   for (const most of [1, 40]) {
-    await page.goto('about:blank');
-    await page.goto(link(specification({ law: 'bernoulli', p: 0.45 }, most === 1 ? {} : { reward_max: most })));
-    await ended(page);
+    await open(page, specification({ law: 'bernoulli', p: 0.45 }, most === 1 ? {} : { reward_max: most }));
     const heads = page.locator('#bandit thead');
     assert.match(await heads.innerText(), /reward.*Bernoulli.*cost.*Bernoulli/s);
     const laws = (await catalogue(page)).laws;
@@ -66,11 +71,11 @@ site('another law keeps the mean of the arm, and has its name in sight', async (
   await page.getByLabel('Arm 1, law of the reward').selectOption('beta');
   assert.match(await page.locator('#notices').innerText(), /cannot have the mean 40\. It has the mean 39\.96 now/);
   assert.equal((await means(page))[0][0], (39.96).toFixed(9));
-});
+}
 
-site('all arms can take the laws of one, and keep their means', async (page) => {
-  await page.goto(link(specification({ law: 'beta', alpha: 3, beta: 1 })));
-  await ended(page);
+/** Checks: all arms can take the laws of one, and keep their means. @param {Page} page */
+async function check_same_laws(page) {
+  await open(page, specification({ law: 'beta', alpha: 3, beta: 1 }));
   const before = await means(page);
   await page.getByRole('button', { name: 'Arm 1: name, correlation and more' }).click();
   await page.getByRole('button', { name: /^Use these laws for all arms/ }).click();
@@ -79,12 +84,18 @@ site('all arms can take the laws of one, and keep their means', async (page) => 
   assert.equal(other.reward.law, 'beta');
   const size = (/** @type {Law} */ { alpha, beta }) => alpha + beta;
   assert.equal(size(other.reward), size(one.reward));
+}
+
+site('every law has a sketch and shows all its parameters, and another law keeps the mean of its arm', async (page) => {
+  await check_sketches(page);
+  await check_left_out(page);
+  await check_means(page);
+  await check_same_laws(page);
 });
 
 site('arms are copied as text and pasted from text, and errors name the row and the column', async (page) => {
   const reward = { law: 'discrete', values: [0, 1], weights: [1, 3] };
-  await page.goto(link(specification(reward)));
-  await ended(page);
+  await open(page, specification(reward));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy arms' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -127,35 +138,38 @@ site('arms are copied as text and pasted from text, and errors name the row and 
   assert.deepEqual(await arms(), before);
 });
 
-site('100,000 values are shown as a count, and the panel stays fast', async (page, t) => {
-  await page.goto(link(specification({ law: 'empirical', values: [0.1, 0.9] })));
-  await ended(page);
-  await page.evaluate((values) => {
-    const { form } = budgetedBandits;
-    form.load({
-      ...form.draft,
-      environment: {
-        arms: [
-          { ...form.draft.environment.arms[0], reward: { law: 'empirical', values } },
-          form.draft.environment.arms[1],
-        ],
-      },
-    });
-  }, MANY);
-  const button = page.getByRole('button', { name: /^Arm 1, reward.*values$/ });
-  assert.match(await button.innerText(), /^100\s000 values$/);
-  const took = await least(page, 400, () =>
-    page.evaluate(() => {
-      const field = document.querySelector('[aria-label="Arm 2, cost: Bernoulli, p"]');
-      field.value = field.value === '0.45' ? '0.46' : '0.45';
-      const begin = performance.now();
-      field.dispatchEvent(new Event('input'));
-      return performance.now() - begin;
-    }),
-  );
-  t.diagnostic(`a key takes ${took.toFixed(0)} ms`);
-  assert.ok(took < 400, `${took} ms for a key`);
-  await button.click();
-  const editor = page.getByRole('textbox', { name: /^Arm 1, reward/ });
-  assert.ok((await editor.inputValue()).length > 500_000);
-});
+site(
+  '100,000 values are shown as a count, and the panel stays fast',
+  async (page, t) => {
+    await open(page, specification({ law: 'empirical', values: [0.1, 0.9] }));
+    await page.evaluate((values) => {
+      const { form } = budgetedBandits;
+      form.load({
+        ...form.draft,
+        environment: {
+          arms: [
+            { ...form.draft.environment.arms[0], reward: { law: 'empirical', values } },
+            form.draft.environment.arms[1],
+          ],
+        },
+      });
+    }, MANY);
+    const button = page.getByRole('button', { name: /^Arm 1, reward.*values$/ });
+    assert.match(await button.innerText(), /^100\s000 values$/);
+    const took = await least(page, 400, () =>
+      page.evaluate(() => {
+        const field = document.querySelector('[aria-label="Arm 2, cost: Bernoulli, p"]');
+        field.value = field.value === '0.45' ? '0.46' : '0.45';
+        const begin = performance.now();
+        field.dispatchEvent(new Event('input'));
+        return performance.now() - begin;
+      }),
+    );
+    t.diagnostic(`a key takes ${took.toFixed(0)} ms`);
+    assert.ok(took < 400, `${took} ms for a key`);
+    await button.click();
+    const editor = page.getByRole('textbox', { name: /^Arm 1, reward/ });
+    assert.ok((await editor.inputValue()).length > 500_000);
+  },
+  { nightly: 'measures times' },
+);

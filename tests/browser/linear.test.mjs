@@ -1,6 +1,7 @@
 // Linear arms, given by features and parameters or drawn at random, and the policies that need them.
 import assert from 'node:assert/strict';
-import { catalogue, ended, linked, site, url } from './site.mjs';
+import { catalogue, ended, hash, linked, SMALL, site } from './site.mjs';
+import { visit } from './visit.mjs';
 
 /** Returns the settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
@@ -14,8 +15,9 @@ const run = async (/** @type {Page} */ page) => {
 const needy = async (/** @type {Page} */ page) =>
   (await catalogue(page)).policies.filter(({ needs }) => needs?.id === 'linear_arms');
 
-site('linear arms can be given or drawn, and the given arms return after drawn ones', async (page) => {
-  await page.goto(url);
+/** Checks: linear arms can be given or drawn, and the given arms return after drawn ones. @param {Page} page */
+async function check_arms(page) {
+  await visit(page, hash(SMALL));
   await ended(page);
   const kind = page.getByLabel('Kind of bandit');
   await kind.selectOption('linear');
@@ -43,10 +45,11 @@ site('linear arms can be given or drawn, and the given arms return after drawn o
   assert.equal((await run(page)).specification.environment.linear.dimension, 3);
   await kind.selectOption('linear');
   assert.deepEqual((await draft(page)).environment, before);
-});
+}
 
-site('a policy that needs linear arms cannot be added to others, and says why', async (page) => {
-  await page.goto(url);
+/** Checks: a policy that needs linear arms cannot be added to others, and says why. @param {Page} page */
+async function check_policy(page) {
+  await visit(page, hash(SMALL));
   await ended(page);
   const [found] = await needy(page);
   await page.getByRole('button', { name: 'Add policy' }).click();
@@ -63,4 +66,9 @@ site('a policy that needs linear arms cannot be added to others, and says why', 
   assert.match(await row.locator('.why').innerText(), /needs linear arms/);
   await row.getByRole('button', { name: /^Remove/ }).click();
   assert.equal(await page.locator('.why:visible').count(), 0);
+}
+
+site('linear arms can be given or drawn, and the policies that need them say so', async (page) => {
+  await check_arms(page);
+  await check_policy(page);
 });

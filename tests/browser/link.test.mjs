@@ -1,10 +1,11 @@
 // A link holds the whole specification; the page says why it cannot read a broken one.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { bernoulli, catalogue, ended, hash, link, linked, site, specification, url } from './site.mjs';
+import { bernoulli, catalogue, ended, hash, link, linked, SMALL, site, specification } from './site.mjs';
+import { turn } from './turn.mjs';
 
-site('a link leads to the same settings and to the same answer', async (page) => {
-  await page.goto(url);
+site('a link leads to the same settings and to the same answer, and may leave out optional settings', async (page) => {
+  await page.goto(link(SMALL));
   await ended(page);
   await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('0.55');
   await page.getByLabel('ω-UCB, ρ').first().fill('1/2');
@@ -15,16 +16,16 @@ site('a link leads to the same settings and to the same answer', async (page) =>
   assert.equal(specification(address).environment.arms[0].reward.p, 0.55);
   assert.equal(specification(address).policies[0].rho, 0.5);
 
-  const other = await page.context().newPage();
-  await other.goto(address);
-  const second = await ended(other);
+  await page.reload();
+  const second = await ended(page);
   assert.deepEqual(second.answer, first.answer);
-  assert.equal(await other.getByLabel('Arm 1, reward: Bernoulli, p').inputValue(), '0.55');
-  assert.equal(await other.getByLabel('ω-UCB, ρ').first().inputValue(), '1/2');
-});
+  assert.equal(page.url(), address);
+  assert.equal(await page.getByLabel('Arm 1, reward: Bernoulli, p').inputValue(), '0.55');
+  assert.equal(await page.getByLabel('ω-UCB, ρ').first().inputValue(), '1/2');
 
-site('a link that another program has written may leave out optional settings', async (page) => {
-  await page.goto(
+  // A link that another program has written may leave out optional settings.
+  await turn(
+    page,
     link(
       '{ "version": 1, "environment": { "family": "beta", "arms": 3 }, ' +
         '"budget": { "times_smallest_mean_cost": 50 }, "policies": [ { "id": "bts" } ] }',
@@ -37,43 +38,53 @@ site('a link that another program has written may leave out optional settings', 
   assert.equal(await page.locator('.notice').count(), 0);
 });
 
-for (const [name, broken] of Object.entries({
+const BROKEN = {
   'that is cut off': link({ version: 1, environment: { arms: [bernoulli(0.5, 0.5)] } }).slice(0, -9),
-  'that is not base64': `${url}#s=%%%`,
-  'that holds other bytes': `${url}#s=AAAA`,
-  'that is empty': `${url}#s=`,
-})) {
-  site(`a link ${name} is refused, and the default settings are shown`, async (page) => {
-    await page.goto(broken);
-    const notice = page.locator('.notice');
+  'that is not base64': '#s=%%%',
+  'that holds other bytes': '#s=AAAA',
+  'that is empty': '#s=',
+};
+
+site('a link that is broken or too long is refused, and the default settings are shown', async (page) => {
+  const notice = page.locator('.notice');
+  const settings = () => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.specification)));
+  /** @type {object | null} */
+  let usual = null;
+  for (const [name, broken] of Object.entries(BROKEN)) {
+    if (usual) await turn(page, `${link(SMALL)}&view=shapes`); // other settings
+    // Only after the last of them the default settings are run.
+    await turn(page, name === 'that is empty' ? broken : `${broken}&view=shapes`);
     await notice.waitFor();
     assert.match(
       await notice.innerText(),
       /This link cannot be read\..*cut off.*The default settings are shown instead\./s,
+      name,
     );
-    const { phase, answer } = await ended(page);
-    assert.equal(phase, 'done');
-    assert.deepEqual(answer.specification, (await catalogue(page)).default_specification);
+    usual ??= (await catalogue(page)).default_specification;
+    assert.deepEqual(await settings(), usual, name);
     await notice.getByRole('button', { name: 'Use the default' }).click();
     await notice.waitFor({ state: 'detached' });
-    assert.equal(page.url(), url);
-  });
-}
+    assert.equal(page.url(), link(), name);
+  }
+  const { phase, answer } = await ended(page);
+  assert.equal(phase, 'done');
+  assert.deepEqual(answer.specification, usual);
 
-site('a link whose text would be too long is refused before all of it is unpacked', async (page) => {
-  await page.goto(link(' '.repeat(50 << 20)));
-  const notice = page.locator('.notice');
+  // A link whose text would be too long is refused before all of it is unpacked.
+  await turn(page, link(' '.repeat(50 << 20)));
   await notice.waitFor();
   assert.match(await notice.innerText(), /more than one megabyte/);
+  await notice.getByRole('button', { name: 'Use the default' }).click();
+  await refuses_with_reason(page);
 });
 
-site('every broken specification is refused with its reason', async (page, t) => {
+/** Checks that every broken specification is refused with its reason. @param {Page} page */
+async function refuses_with_reason(page) {
   /** @type {{name: string, text: string, error: string}[]} */
   const table = JSON.parse(readFileSync(new URL('../broken-specifications.json', import.meta.url), 'utf8'));
   assert.ok(table.length >= 40, `only ${table.length} cases`);
-  await page.goto(url);
-  await ended(page);
-  // The loop runs in the page, because each question from outside takes longer than its answer.
+  // The loop runs in the page, because each question from outside takes longer than its answer. In the view Shapes the
+  // default settings are not run each time.
   const shown = await page.evaluate(
     async (hashes) => {
       const notice = () => document.querySelector('.notice[data-kind=link]');
@@ -83,8 +94,8 @@ site('every broken specification is refused with its reason', async (page, t) =>
       /** @type {string[]} */
       const texts = [];
       for (const hash of hashes) {
-        location.hash = hash;
-        await until(() => notice() && budgetedBandits.state.latest.phase !== 'stopped');
+        location.hash = `${hash}&view=shapes`;
+        await until(notice);
         texts.push(notice().innerText.replace(/\s+/g, ' '));
         // The notice is removed, so that the next one can be recognised as new.
         [...notice().querySelectorAll('button')].find((button) => button.textContent === 'Use the default')?.click();
@@ -103,5 +114,4 @@ site('every broken specification is refused with its reason', async (page, t) =>
     );
     assert.match(shown[i], /The default settings are shown instead\./, name);
   }
-  t.diagnostic(`${table.length} broken specifications`);
-});
+}

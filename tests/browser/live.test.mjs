@@ -37,23 +37,27 @@ for (const [name, address, first] of /** @type {const} */ ([
   ['a small experiment', link(SMALL), 300],
   ['the default experiment', url, 3000],
 ]))
-  site(`a change of ${name} is run and shown within 300 ms, and refined to the end`, async (page, t) => {
-    await page.goto(address);
-    const { answer: before } = await ended(page);
-    assert.ok(await page.getByRole('checkbox', { name: 'Live' }).isChecked(), 'Live is off for a short run');
-    let budget = Object.values(before.specification.budget)[0];
-    assert.equal(budget, first);
-    const time = await least(page, 300, () => {
-      budget += 10;
-      return shown_after(page, budget);
-    });
-    t.diagnostic(`shown ${Math.round(time)} ms after the change`);
-    assert.ok(time < 300, `${time} ms`);
-    const { phase, answer } = await ended(page);
-    assert.equal(phase, 'done');
-    assert.equal(Object.values(answer.specification.budget)[0], budget);
-    assert.equal(answer.policies[0].repetitions, before.policies[0].repetitions, 'and refined to the end');
-  });
+  site(
+    `a change of ${name} is run and shown within 300 ms, and refined to the end`,
+    async (page, t) => {
+      await page.goto(address);
+      const { answer: before } = await ended(page);
+      assert.ok(await page.getByRole('checkbox', { name: 'Live' }).isChecked(), 'Live is off for a short run');
+      let budget = Object.values(before.specification.budget)[0];
+      assert.equal(budget, first);
+      const time = await least(page, 300, () => {
+        budget += 10;
+        return shown_after(page, budget);
+      });
+      t.diagnostic(`shown ${Math.round(time)} ms after the change`);
+      assert.ok(time < 300, `${time} ms`);
+      const { phase, answer } = await ended(page);
+      assert.equal(phase, 'done');
+      assert.equal(Object.values(answer.specification.budget)[0], budget);
+      assert.equal(answer.policies[0].repetitions, before.policies[0].repetitions, 'and refined to the end');
+    },
+    { nightly: 'measures times' },
+  );
 
 site('Live can be switched, which the link keeps; Stop ends a run until the next change', async (page) => {
   await page.clock.install(); // moving the clock makes a run that follows a change due

@@ -1,14 +1,7 @@
-// The gallery, a preset, and an environment with every setting, in both themes and at four sizes. axe must find no
-// fault, and screenshots are written for people to look at.
+// The gallery, a preset, and an environment with every setting, in both themes and at four sizes.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { violations } from './access.mjs';
-import { misfits } from './misfits.mjs';
-import { bernoulli, ended, link, site, url, WINDOWS } from './site.mjs';
-
-const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
-mkdirSync(folder, { recursive: true });
+import { bernoulli, ended, fits, link, picture, site, url, WINDOWS } from './site.mjs';
+import { turn } from './turn.mjs';
 
 /** A specification with every setting that an arm and an environment may have. */
 const FULL = {
@@ -35,41 +28,32 @@ const FULL = {
   repetitions: 20,
 };
 
-for (const [width, height] of WINDOWS) {
-  site(
-    `gallery, preset and a full environment fit and are accessible at ${width} px`,
-    async (page) => {
-      const look = async (/** @type {string} */ name) => {
-        for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png` });
-          assert.deepEqual(await violations(page), [], `${name}, ${colorScheme}`);
-        }
-        assert.deepEqual(await page.evaluate(misfits), [], name);
-      };
-      await page.goto(`${url}#presets`);
-      await page.locator('.preset').first().waitFor();
-      await look('gallery');
-      await page.locator('#run-presets').click();
-      await page.waitForFunction(() => (budgetedBandits.presets.running?.done ?? 0) >= 4);
-      await page.screenshot({ path: `${folder}gallery-running-${width}.png` });
-      await page.locator('#run-presets').click();
-      await look('gallery-some');
-      await page.goto('about:blank');
-      await page.goto(`${url}#preset=m-ucb-bias`);
-      await ended(page);
-      await look('preset');
-      // Without this page only the hash would change, and the last run could be taken for the next.
-      await page.goto('about:blank');
-      await page.goto(link(FULL));
-      const { phase, answer } = await ended(page);
-      assert.equal(phase, 'done');
-      assert.deepEqual(answer.specification.environment, FULL.environment, 'the link round trip loses something');
-      if (width < 900) await page.getByRole('button', { name: 'Edit' }).click();
-      await page.locator('.handle').first().click();
-      await page.locator('.quiet summary').scrollIntoViewIfNeeded();
-      await look('environment');
-    },
-    { viewport: { width, height } },
-  );
-}
+site('the gallery fits and is accessible, before and after some presets were run', async (page) => {
+  await page.goto(`${url}#presets`);
+  await page.locator('.preset').first().waitFor();
+  await fits(page, 'gallery');
+  await page.locator('#run-presets').click();
+  await page.waitForFunction(() => (budgetedBandits.presets.running?.done ?? 0) >= 4);
+  await picture(page, 'gallery-running');
+  await page.locator('#run-presets').click();
+  await fits(page, 'gallery-some');
+});
+
+site('a preset and a full environment fit and are accessible', async (page) => {
+  await turn(page, '#preset=m-ucb-bias');
+  await ended(page);
+  await fits(page, 'preset');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await turn(page, link(FULL));
+  const { phase, answer } = await ended(page);
+  assert.equal(phase, 'done');
+  assert.deepEqual(answer.specification.environment, FULL.environment, 'the link round trip loses something');
+  await page.locator('.handle').first().click();
+  await page.locator('.quiet summary').scrollIntoViewIfNeeded();
+  const is_phone = (/** @type {readonly [number, number]} */ [width]) => width < 900;
+  await fits(page, 'environment', { windows: WINDOWS.filter((one) => !is_phone(one)) });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await fits(page, 'environment', { windows: WINDOWS.filter(is_phone) });
+  assert.ok(await page.locator('#panel.open').isVisible());
+});

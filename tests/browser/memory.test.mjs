@@ -1,6 +1,7 @@
 // The memory of a worker at the largest sizes.
 import assert from 'node:assert/strict';
-import { catalogue, ended, link, site, url } from './site.mjs';
+import { simulator } from './simulator.mjs';
+import { ended, link, site, url } from './site.mjs';
 import { wasm_bytes } from './wasm-memory.mjs';
 
 /** The largest number of bytes of wasm memory that a worker may take. */
@@ -12,14 +13,14 @@ const ENVIRONMENTS = {
   linear_arms: { linear: { dimension: 10, arms: ARMS, noise_sd: 0.1 } },
 };
 
+/** @type {Catalogue} */
+const { policies, limits } = (await simulator(process.env.BB_DIST ?? '')).catalogue();
+
 for (const [needs, environment] of Object.entries(ENVIRONMENTS)) {
   site(`a worker that has run every policy on ${ARMS} arms takes less than 64 MB (${needs})`, async (page, t) => {
-    await page.goto(url);
-    const { policies, limits } = await catalogue(page);
     assert.equal(limits.arms, ARMS, 'this is no longer the largest size');
     const wanted = policies.filter((policy) => (policy.needs?.id ?? 'usual') === needs).map(({ id }) => ({ id }));
     assert.ok(wanted.length > 0);
-    await page.goto('about:blank');
     await page.goto(
       link(
         { version: 1, environment, budget: { absolute: 1000 }, policies: wanted, repetitions: 2, seed: 1 },

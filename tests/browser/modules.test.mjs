@@ -1,9 +1,10 @@
 // Policy modules on the page: they are added, asked about, run, and removed if they fail.
 import assert from 'node:assert/strict';
-import { after } from 'node:test';
+import { after, test } from 'node:test';
 import { launch } from './browser.mjs';
 import { examples, GREEDY, HOSTILE, OMEGA, player, TEN } from './policies.mjs';
-import { answer, answered_by_element, bits, ended, link, native, SMALL, site, until, url } from './site.mjs';
+import { simulator } from './simulator.mjs';
+import { answer, answered_by_element, bits, ended, link, native, SMALL, site, until } from './site.mjs';
 
 const policies = [{ id: 'omega-ucb' }, { id: 'bts' }];
 
@@ -38,37 +39,38 @@ async function has_answer(page, specification) {
   assert.deepEqual(bits(await answer(page)), bits(wanted));
 }
 
-site('a file adds a policy, which runs with the bits of the command line', async (page) => {
-  const small = { ...SMALL, policies };
-  await page.goto(link(small));
-  await ended(page);
-  await open(page, OMEGA);
-  await notice(page)
-    .getByText(/ω-UCB in WAT was added/)
-    .waitFor();
-  await has_answer(page, { ...small, policies: [...policies, { ...player(OMEGA), rho: 0.25 }] });
-  // The parameter of the module has a field, and the module is part of the link.
-  await page.getByLabel('ω-UCB in WAT, ρ').fill('1');
-  await has_answer(page, { ...small, policies: [...policies, { ...player(OMEGA), rho: 1 }] });
-  await notice(page).getByRole('button', { name: 'Check it' }).click();
-  await notice(page).getByText('ω-UCB in WAT keeps all 4 rules.').waitFor();
-  await page.locator('#add-policy').click();
-  await page.locator('#additions').getByText('ω-UCB in WAT').click();
-  await until(async () => (await rows(page)).length === 4, 'a second row of the module');
-});
+site(
+  'what is no module is refused with a sentence, and a module adds a policy with the bits of the command line',
+  async (page) => {
+    const small = { ...SMALL, policies };
+    await page.goto(link(small));
+    await ended(page);
+    await drop(page, 'a.wasm', 'no module');
+    await notice(page, 'link').getByText('Expected a WebAssembly module of version 1, found other bytes.').waitFor();
+    assert.equal((await rows(page)).length, policies.length);
+    await open(page, OMEGA);
+    await notice(page)
+      .getByText(/ω-UCB in WAT was added/)
+      .waitFor();
+    await has_answer(page, { ...small, policies: [...policies, { ...player(OMEGA), rho: 0.25 }] });
+    // The parameter of the module has a field, and the module is part of the link.
+    await page.getByLabel('ω-UCB in WAT, ρ').fill('1');
+    await has_answer(page, { ...small, policies: [...policies, { ...player(OMEGA), rho: 1 }] });
+    await notice(page).getByRole('button', { name: 'Check it' }).click();
+    await notice(page).getByText('ω-UCB in WAT keeps all 4 rules.').waitFor();
+    await page.locator('#add-policy').click();
+    await page.locator('#additions').getByText('ω-UCB in WAT').click();
+    await until(async () => (await rows(page)).length === 4, 'a second row of the module');
+  },
+);
 
-site('every example has the bits of the command line', async (page) => {
-  await page.goto(link(SMALL));
-  await ended(page);
-  const pkg = new URL('pkg/budgeted_bandits.js', url).href;
+test('every example has the bits of the command line', async () => {
+  const { run_experiment } = await simulator(process.env.BB_DIST ?? '');
   for (const example of examples()) {
     const specification = { ...TEN, policies: [...policies, player(example)], repetitions: 3 };
-    const answer = await page.evaluate(
-      async ([pkg, text]) => JSON.stringify((await import(pkg)).run_experiment(text)),
-      [pkg, JSON.stringify(specification)],
-    );
     const { timing, ...expected } = native(specification);
-    assert.equal(answer, JSON.stringify(expected), example);
+    const { timing: _, ...answer } = JSON.parse(JSON.stringify(run_experiment(JSON.stringify(specification))));
+    assert.deepEqual(answer, expected, example);
   }
 });
 
@@ -109,14 +111,6 @@ site('a module can be left out, also if it is the only policy', async (page) => 
   await page.locator('#policies .waiting .remove').click();
   await until(async () => (await rows(page)).length === 2, 'two rows');
   assert.equal(await notice(page).count(), 0);
-});
-
-site('what is no module is refused with a sentence', async (page) => {
-  await page.goto(link(SMALL));
-  await ended(page);
-  await drop(page, 'a.wasm', 'no module');
-  await notice(page, 'link').getByText('Expected a WebAssembly module of version 1, found other bytes.').waitFor();
-  assert.equal((await rows(page)).length, SMALL.policies.length);
 });
 
 // The headless shell of Chromium crashes when a module uses an address outside of its memory.

@@ -14,8 +14,40 @@ const tabs = (page) =>
     .locator('#views [data-view]:visible')
     .evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.view));
 
+/** Checks that the step for own data opens the place for a table. @param {Page} page @param {boolean} on_phone */
+async function opens_data(page, on_phone) {
+  const area = page.getByRole('textbox', { name: 'Your data, as CSV' });
+  for (const _ of [1, 2]) {
+    await page.getByRole('link', { name: 'I have my own data' }).click();
+    await area.waitFor();
+    await until(() => area.evaluate((one) => document.activeElement === one), 'the focus');
+    if (on_phone) await page.locator('#done').click();
+  }
+}
+
+/** Checks that dragging the interval starts no run, and that Help of a game names no arm. @param {Page} page */
+async function drags_without_run(page) {
+  const hand = page.locator('#next-grab').getByRole('slider', { name: 'Mean cost' });
+  await hand.press('Home');
+  await page.locator('#next-grab').getByText('symmetric ∞, ω-UCB ∞').waitFor();
+  assert.equal(await page.evaluate(() => budgetedBandits.state.latest), null);
+  /** Opens Help and returns what its drawing calls the best arm. */
+  const best = async () => {
+    await page.locator('#help').click();
+    await page.getByRole('dialog', { name: 'Help' }).waitFor();
+    return page.locator('.scene li.best').innerText();
+  };
+  assert.equal(await best(), 'the best arm');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => budgetedBandits.state.shown?.phase === 'done');
+  assert.equal(await best(), 'arm 3');
+  await page.keyboard.press('Escape');
+  await page.locator('#play').click();
+  assert.equal(await best(), 'the best arm');
+}
+
 site(
-  'a new visitor sees the next steps on the first screen, and a returning one below the tables',
+  'a new visitor sees the next steps on the first screen, and a returning one below the tables; each step works',
   async (page) => {
     await page.goto(url);
     await ready(page);
@@ -27,15 +59,19 @@ site(
     const outcomes = async () => (await place(page.locator('#outcomes'))).y;
     assert.ok((await bottom()) <= (await outcomes()));
     assert.deepEqual(await violations(page), []);
+    await drags_without_run(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Back to the results' }).click();
     await page.locator('#dismiss').click();
     await frames(page);
     assert.ok((await place(page.locator('#next'))).y > (await outcomes()));
+    await opens_data(page, false);
   },
   { viewport: { width: 1440, height: 900 } },
 );
 
 site(
-  'on a phone the introductory line leads to the first of the next steps',
+  'on a phone the introductory line leads to the first of the next steps, and the last opens the place for a table',
   async (page) => {
     await page.goto(url);
     await ready(page);
@@ -46,6 +82,8 @@ site(
     assert.ok(y + height <= bar.y, `the link ends at ${y + height} px and the bar begins at ${bar.y} px`);
     await first.click();
     await page.locator('#view-grab').waitFor();
+    await page.getByRole('button', { name: 'Back to the results' }).click();
+    await opens_data(page, true);
   },
   PHONE,
 );
@@ -71,54 +109,12 @@ site('a next step keeps the settings, and the way back leads to the view that wa
   await page.getByRole('button', { name: 'Back to the results' }).click();
   assert.match(page.url(), /&view=theory$/);
   assert.equal((await tabs(page)).length, 8);
-});
 
-site('dragging the interval among the next steps starts no run, and Help of a game names no arm', async (page) => {
-  await page.goto(url);
-  await ready(page);
-  const hand = page.locator('#next-grab').getByRole('slider', { name: 'Mean cost' });
-  await hand.press('Home');
-  await page.locator('#next-grab').getByText('symmetric ∞, ω-UCB ∞').waitFor();
-  assert.equal(await page.evaluate(() => budgetedBandits.state.latest), null);
-  /** Opens Help and returns what its drawing calls the best arm. */
-  const best = async () => {
-    await page.locator('#help').click();
-    await page.getByRole('dialog', { name: 'Help' }).waitFor();
-    return page.locator('.scene li.best').innerText();
-  };
-  assert.equal(await best(), 'the best arm');
-  await page.keyboard.press('Escape');
-  await page.waitForFunction(() => budgetedBandits.state.shown?.phase === 'done');
-  assert.equal(await best(), 'arm 3');
-  await page.keyboard.press('Escape');
-  await page.locator('#play').click();
-  assert.equal(await best(), 'the best arm');
-});
-
-site('Play can be pressed in the gallery, which leads back to the settings', async (page) => {
-  await page.goto(`${link(SMALL)}`);
-  await ended(page);
+  // Play can be pressed in the gallery, which leads back to the settings.
   await page.locator('#presets').click();
   await page.locator('#gallery:visible').waitFor();
   await page.locator('#play').click();
-  await page.locator('#view-beat').waitFor();
-  assert.equal(new URL(page.url()).hash, `${hash(SMALL)}&view=beat`);
+  await page.locator('#view-race').waitFor();
+  assert.equal(new URL(page.url()).hash, `${hash(SMALL)}&view=race`);
   assert.ok(await page.locator('#gallery').isHidden());
 });
-
-for (const [screen, options] of Object.entries({ desktop: {}, phone: PHONE }))
-  site(
-    `the step for own data opens the place for a table: ${screen}`,
-    async (page) => {
-      await page.goto(url);
-      await ready(page);
-      const area = page.getByRole('textbox', { name: 'Your data, as CSV' });
-      for (const _ of [1, 2]) {
-        await page.getByRole('link', { name: 'I have my own data' }).click();
-        await area.waitFor();
-        await until(() => area.evaluate((one) => document.activeElement === one), 'the focus');
-        if (screen === 'phone') await page.locator('#done').click();
-      }
-    },
-    options,
-  );

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { misfits } from './misfits.mjs';
 import { at_rest, ended, link, native, site } from './site.mjs';
+import { turn } from './turn.mjs';
 
 const uniform = (/** @type {number} */ low, /** @type {number} */ high) => ({ law: 'uniform', low, high });
 const constant = (/** @type {number} */ value) => ({ law: 'constant', value });
@@ -50,7 +51,7 @@ const said = async (/** @type {Page} */ page) => bare(await page.locator('#sente
 
 /** Opens a specification and waits for its results. */
 async function opened(/** @type {Page} */ page, /** @type {{repetitions: number}} */ specification, view = '') {
-  await page.goto(link(specification) + view);
+  await turn(page, link(specification) + view);
   const { answer } = await ended(page);
   assert.equal(answer.specification.repetitions, specification.repetitions, 'the link was not understood');
   await page.waitForFunction(() => /^Over|%|No pull/.test(document.getElementById('sentence').innerText));
@@ -59,7 +60,9 @@ async function opened(/** @type {Page} */ page, /** @type {{repetitions: number}
 
 /** Opens a sweep and waits for its end. */
 async function swept(/** @type {Page} */ page, /** @type {object} */ specification, /** @type {string} */ query) {
-  await page.goto(`${link(specification)}&view=sweep&${query}`);
+  // The view is left first, because a sweep starts with the settings that it finds.
+  await turn(page, `${link(specification)}&view=shapes`);
+  await turn(page, `${link(specification)}&view=sweep&${query}`);
   await page.waitForFunction(() => globalThis.budgetedBandits?.sweep?.run?.phase === 'done');
   return bare(await page.locator('#view-sweep .say').innerText());
 }
@@ -67,52 +70,65 @@ async function swept(/** @type {Page} */ page, /** @type {object} */ specificati
 /** Returns the mean reward of a repetition. */
 const earned = (/** @type {PolicyAnswer} */ { final }) => (final.mean_reward ?? 0) * final.stopping_time;
 
-for (const [stop, budget] of /** @type {const} */ ([
-  ['strict', 0.5],
-  ['strict', 2],
-  ['strict', 500],
-  ['overshoot', 0.5],
-  ['overshoot', 2],
-])) {
-  site(`the sentence does not guess the earnings of perfect knowledge: ${stop}, B = ${budget}`, async (page) => {
-    const specification = pair(budget, { stop });
-    await opened(page, specification);
-    const text = await said(page);
-    assert.doesNotMatch(text, /perfect knowledge|0 of 1|\b0\.0 %/);
-    // The command line's answer tells whether the policy earns more or less than equal pulls, or neither for sure.
-    const {
-      policies: [omega, even],
-    } = native(specification);
-    const gain = earned(omega) / earned(even) - 1;
-    const [, share, way] = /earns ([\d.]+) %(?: \[[\d.]+ %, [\d.]+ %\])? (more|less) than/.exec(text) ?? [];
-    if (share) {
-      assert.ok(Math.abs(Number(share) / 100 - Math.abs(gain)) < 0.01, `${text} ${gain}`);
-      assert.equal(way === 'more', gain > 0);
-    } else if (/uniform has the lowest/.test(text)) assert.doesNotMatch(text, /earns/);
-    else assert.match(text, /What ω-UCB earns cannot be told apart from what pulling every arm equally often earns\./);
-  });
+/**
+ * Checks that the sentence does not guess the earnings of perfect knowledge where no policy has it.
+ * @param {Page} page @param {'strict' | 'overshoot'} stop @param {number} budget
+ */
+async function guesses_nothing(page, stop, budget) {
+  const specification = pair(budget, { stop });
+  await opened(page, specification);
+  const text = await said(page);
+  assert.doesNotMatch(text, /perfect knowledge|0 of 1|\b0\.0 %/);
+  // The command line's answer tells whether the policy earns more or less than equal pulls, or neither for sure.
+  const {
+    policies: [omega, even],
+  } = native(specification);
+  const gain = earned(omega) / earned(even) - 1;
+  const [, share, way] = /earns ([\d.]+) %(?: \[[\d.]+ %, [\d.]+ %\])? (more|less) than/.exec(text) ?? [];
+  if (share) {
+    assert.ok(Math.abs(Number(share) / 100 - Math.abs(gain)) < 0.01, `${text} ${gain}`);
+    assert.equal(way === 'more', gain > 0);
+  } else if (/uniform has the lowest/.test(text)) assert.doesNotMatch(text, /earns/);
+  else assert.match(text, /What ω-UCB earns cannot be told apart from what pulling every arm equally often earns\./);
 }
 
-for (const [stop, budget] of /** @type {const} */ ([
+/**
+ * Checks that earnings are compared with those of the policy that knows the best arm.
+ * @param {Page} page @param {'strict' | 'overshoot'} stop @param {number} budget
+ */
+async function compares(page, stop, budget) {
+  const specification = pair(budget, { stop, policies: [OMEGA, EVEN, BEST] });
+  const { best } = await opened(page, specification);
+  const { policies } = native(specification);
+  const truth = earned(policies[best]) / earned(policies[2]);
+  const told = /([\d.]+) %(?: \[[\d.]+ %, [\d.]+ %\])? of what the policy best arm, .*, earns: ([\d.]+) of ([\d.]+)\./;
+  const [share, part, whole] = (told.exec(await said(page)) ?? []).slice(1).map(Number);
+  assert.ok(Math.abs(share / 100 - truth) < 0.006, `${share} ${truth}`);
+  assert.ok(Math.abs(part / whole - truth) < 0.02 && part > 0, `${part} ${whole} ${truth}`);
+}
+
+/** The ends and budgets at which earnings are compared, from a budget of less than a pull. */
+const ENDS = /** @type {const} */ ([
   ['strict', 0.5],
   ['strict', 2],
   ['overshoot', 0.5],
   ['strict', 500],
-])) {
-  site(`earnings are compared with the policy that knows the best arm: ${stop}, B = ${budget}`, async (page) => {
-    const specification = pair(budget, { stop, policies: [OMEGA, EVEN, BEST] });
-    const { best } = await opened(page, specification);
-    const { policies } = native(specification);
-    const truth = earned(policies[best]) / earned(policies[2]);
-    const told =
-      /([\d.]+) %(?: \[[\d.]+ %, [\d.]+ %\])? of what the policy best arm, .*, earns: ([\d.]+) of ([\d.]+)\./;
-    const [share, part, whole] = (told.exec(await said(page)) ?? []).slice(1).map(Number);
-    assert.ok(Math.abs(share / 100 - truth) < 0.006, `${share} ${truth}`);
-    assert.ok(Math.abs(part / whole - truth) < 0.02 && part > 0, `${part} ${whole} ${truth}`);
-  });
-}
+]);
 
-site('with a large budget the share of perfect earnings is the one that a simulation gives', async (page) => {
+site('the sentence compares earnings as a simulation does, and guesses none of perfect knowledge', async (page) => {
+  for (const [check, ends] of /** @type {const} */ ([
+    [guesses_nothing, [...ENDS, ['overshoot', 2]]],
+    [compares, ENDS],
+  ]))
+    for (const [stop, budget] of ends)
+      try {
+        await check(page, stop, budget);
+      } catch (error) {
+        if (error instanceof Error) error.message = `${check.name}, ${stop}, B = ${budget}: ${error.message}`;
+        throw error;
+      }
+
+  // With a large budget, the share of perfect earnings is known.
   const specification = pair(300);
   await opened(page, specification);
   const {
@@ -143,14 +159,14 @@ site('where no pull is made the page says so, and why', async (page) => {
     ['pulls', 'No pull was made: the first cost'],
     ['outcomes', 'no pull was made'],
   ])) {
-    await page.goto(`${link(ten(constant(1)))}&view=${view}`);
+    await turn(page, `${link(ten(constant(1)))}&view=${view}`);
     await ended(page);
     await page.waitForFunction((text) => document.getElementById('sentence').innerText.includes(text), expected);
     assert.doesNotMatch(bare(await page.locator('#main').innerText()), /NaN|(^|[^\d])0\.0 %|between 0 and 0/);
   }
 });
 
-site('repetitions without a pull are left out of the shares, which add up to 1', async (page) => {
+site('Pulls leaves out repetitions without a pull, and adds the shares of several best arms', async (page) => {
   // Costs are drawn from U(0, 1), so half of the first ones do not fit.
   const { policies } = await opened(page, ten(uniform(0, 1)), '&view=pulls');
   const [{ without_pulls: none, repetitions }] = policies;
@@ -166,26 +182,22 @@ site('repetitions without a pull are left out of the shares, which add up to 1',
       String(shares),
     );
   }
-});
 
-site('where several arms are the best, each is marked and their shares are added', async (page) => {
   await opened(page, pair(100, { environment: { arms: [PAIR[0], PAIR[1], PAIR[0]] } }), '&view=pulls');
   const heads = await texts(page.locator('#pulls thead th'));
   assert.deepEqual(heads, ['Policy', 'arm 1 (best)', 'arm 3 (best)', 'arm 2']);
-  const { policies } = (await ended(page)).answer;
-  const shares = policies.map(({ final }) => Math.round(100 * final.share_optimal)).sort((a, b) => b - a);
+  const { answer } = await ended(page);
+  const shares = answer.policies.map(({ final }) => Math.round(100 * final.share_optimal)).sort((a, b) => b - a);
   const found = /makes (\d+) % of its pulls on the best arms, and spends \d+ % of the budget there; .* makes (\d+) %/;
   assert.deepEqual((found.exec(await said(page)) ?? []).slice(1).map(Number), shares);
 });
 
-site('for one repetition the sentence gives its end and no interval', async (page) => {
+site('one repetition has no interval, and a logarithmic axis has a gap where regret is 0', async (page) => {
   await opened(page, pair(200, { repetitions: 1 }), '&view=outcomes');
   const note = bare(await page.locator('.note').filter({ hasText: 'repetition' }).first().innerText());
   assert.match(note, /^In the only repetition, \S.* ends at [\d.]+, the lowest, and .* at [\d.]+, the highest\. One /);
   assert.doesNotMatch(note, /nine|between|middle/);
-});
 
-site('a logarithmic axis has a gap where regret is 0, and its label says so', async (page) => {
   const equal = pair(100, { environment: { arms: [PAIR[0], PAIR[0]] } });
   const noted = (/** @type {string} */ selector) =>
     page.waitForFunction((selector) => {
@@ -193,55 +205,56 @@ site('a logarithmic axis has a gap where regret is 0, and its label says so', as
       return label?.includes('There is no line where regret is 0 or less');
     }, selector);
   await opened(page, equal, '&y=logarithmic');
-  await noted('.chart canvas');
-  await page.locator('.reader').focus();
+  await noted('#regret .chart canvas');
+  await page.locator('#regret .reader').focus();
   await page.keyboard.press('End');
-  assert.equal(await page.locator('.dots i').count(), 0, 'no dot on a line that is not there');
-  assert.equal(await page.locator('.tip tr').count(), 3, 'the figures are read out all the same');
+  assert.equal(await page.locator('#regret .dots i').count(), 0, 'no dot on a line that is not there');
+  assert.equal(await page.locator('#regret .tip tr').count(), 3, 'the figures are read out all the same');
   await swept(page, equal, 'sweep=budget.absolute&values=20_40_80&y=logarithmic');
   await noted('#view-sweep canvas');
 });
 
-for (const [most, power] of /** @type {const} */ ([
-  [1e-6, /10⁻[⁵⁶⁷]/],
-  [1e12, /10¹[¹²³]/],
-])) {
-  site(`rewards of ${most} have a power of ten in every view`, async (page) => {
-    const arm = (/** @type {number} */ share, /** @type {object} */ cost) => ({
-      reward: uniform(0, share * most),
-      cost,
-    });
-    const arms = [arm(1, uniform(0.2, 1)), arm(0.5, uniform(0.1, 1))];
-    const specification = pair(100, { environment: { arms, reward_max: most }, repetitions: 20 });
-    const lost = /(^|[^\d.,])0(\.0+)? \[0(\.0+)?, 0(\.0+)?\]|0\.0000|\b0 of 0\b|\d( \d{3}){3,}/;
-    const check = async (/** @type {string} */ selector) => {
-      const text = bare(await page.locator(selector).first().innerText());
-      assert.match(text, power, `${selector}: ${text}`);
-      assert.doesNotMatch(text, lost, `${selector}: ${text}`);
-    };
-    await opened(page, specification);
-    for (const selector of ['#sentence', '.legend .value', '#outcomes tbody tr']) await check(selector);
-    await page.locator('.reader').focus();
-    await page.keyboard.press('End');
-    await check('.tip');
-    const views = {
-      outcomes: ['#outcomes', '#distribution'],
-      intervals: ['#view-intervals .figures'],
-      theory: ['#view-theory table'],
-    };
-    for (const [view, selectors] of Object.entries(views)) {
-      await page.goto(`${link(specification)}&view=${view}`);
-      await at_rest(page, view);
-      for (const selector of selectors) {
-        await page.waitForFunction((selector) => document.querySelector(selector)?.innerText.includes('10'), selector);
-        await check(selector);
-      }
-      assert.deepEqual(await page.evaluate(misfits), [], view);
+/**
+ * Checks that rewards of a size are written with a power of ten in every view.
+ * @param {Page} page @param {number} most the largest reward @param {RegExp} power
+ */
+async function written_with(page, most, power) {
+  const arm = (/** @type {number} */ share, /** @type {object} */ cost) => ({ reward: uniform(0, share * most), cost });
+  const arms = [arm(1, uniform(0.2, 1)), arm(0.5, uniform(0.1, 1))];
+  const specification = pair(100, { environment: { arms, reward_max: most }, repetitions: 20 });
+  const lost = /(^|[^\d.,])0(\.0+)? \[0(\.0+)?, 0(\.0+)?\]|0\.0000|\b0 of 0\b|\d( \d{3}){3,}/;
+  const check = async (/** @type {string} */ selector) => {
+    const text = bare(await page.locator(selector).first().innerText());
+    assert.match(text, power, `${selector}: ${text}`);
+    assert.doesNotMatch(text, lost, `${selector}: ${text}`);
+  };
+  await opened(page, specification);
+  for (const selector of ['#sentence', '.legend .value', '#outcomes tbody tr']) await check(selector);
+  await page.locator('#regret .reader').focus();
+  await page.keyboard.press('End');
+  await check('#regret .tip');
+  const views = {
+    outcomes: ['#outcomes', '#distribution'],
+    intervals: ['#view-intervals .figures'],
+    theory: ['#view-theory table'],
+  };
+  for (const [view, selectors] of Object.entries(views)) {
+    await turn(page, `${link(specification)}&view=${view}`);
+    await at_rest(page, view);
+    for (const selector of selectors) {
+      await page.waitForFunction((selector) => document.querySelector(selector)?.innerText.includes('10'), selector);
+      await check(selector);
     }
-    await swept(page, specification, 'sweep=policies.rho&values=0.25_1_2');
-    for (const selector of ['#view-sweep .say', '#view-sweep tbody']) await check(selector);
-  });
+    assert.deepEqual(await page.evaluate(misfits), [], view);
+  }
+  await swept(page, specification, 'sweep=policies.rho&values=0.25_1_2');
+  for (const selector of ['#view-sweep .say', '#view-sweep tbody']) await check(selector);
 }
+
+site('very small and very large rewards have a power of ten in every view', async (page) => {
+  await written_with(page, 1e-6, /10⁻[⁵⁶⁷]/);
+  await written_with(page, 1e12, /10¹[¹²³]/);
+});
 
 site('a sweep keeps policies that differ in another parameter, and tells their lines apart', async (page) => {
   const policies = [
@@ -260,16 +273,15 @@ site('a sweep keeps policies that differ in another parameter, and tells their l
     const { policies: found } = native({ ...specification, policies: alone });
     found.forEach(({ final }, i) => assert.equal(done[at].finals[i].mean, final.regret.mean));
   });
-});
 
-site('a sweep over a parameter of two long formulas keeps both, with the numbers of the policies', async (page) => {
+  // Two long formulas are told apart by the numbers of the policies.
   const index = (/** @type {string} */ last) =>
     `r / c + a * sqrt(ln(t) / n) + min(1 / (n * n * n * n), 0.001) * ${last}`;
-  const policies = ['r', 'c'].map((last) => ({ id: 'formula', index: index(last), a: 1 }));
-  await swept(page, pair(50, { policies, repetitions: 10 }), 'sweep=policies.a&values=0.5_1');
-  const captions = await texts(page.locator('#view-sweep figcaption'));
-  const endings = captions.map((caption) => /policy \d$/.exec(caption)?.[0]);
-  assert.deepEqual(endings, ['policy 1', 'policy 2'], String(captions));
+  const formulas = ['r', 'c'].map((last) => ({ id: 'formula', index: index(last), a: 1 }));
+  await swept(page, pair(50, { policies: formulas, repetitions: 10 }), 'sweep=policies.a&values=0.5_1');
+  const named = await texts(page.locator('#view-sweep figcaption'));
+  const endings = named.map((caption) => /policy \d$/.exec(caption)?.[0]);
+  assert.deepEqual(endings, ['policy 1', 'policy 2'], String(named));
 });
 
 site('a sweep says at which values episodes reached the cap, and how many', async (page) => {
@@ -305,12 +317,11 @@ site('a sweep says at which values episodes reached the cap, and how many', asyn
       ],
     ],
   );
-});
 
-site('a sweep does not praise a policy that makes no pull', async (page) => {
-  const text = await swept(page, ten(constant(1)), 'sweep=budget.absolute&values=0.5_30');
-  assert.match(text, /has the lowest regret at B = 30, the only value at which every policy made a pull;/);
-  assert.match(text, /no pull was made; such a repetition has a regret of 0: at 1 of 2 values, as the table says\./);
+  // A policy that makes no pull is not praised.
+  const none = await swept(page, ten(constant(1)), 'sweep=budget.absolute&values=0.5_30');
+  assert.match(none, /has the lowest regret at B = 30, the only value at which every policy made a pull;/);
+  assert.match(none, /no pull was made; such a repetition has a regret of 0: at 1 of 2 values, as the table says\./);
   const first = await texts(page.locator('#view-sweep tbody tr').first().locator('td'));
   assert.deepEqual(first, Array(3).fill('– · 20 without a pull'));
 });

@@ -14,7 +14,7 @@ const options = { serviceWorkers: /** @type {const} */ ('allow'), also: [new URL
 async function visit(/** @type {Page} */ page) {
   server.changed = {};
   await page.goto(`${host}#preset=two-arms`);
-  await ended(page);
+  await page.waitForFunction(() => globalThis.budgetedBandits?.state.shown);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   await page.waitForFunction(async () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);

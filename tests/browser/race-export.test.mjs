@@ -68,7 +68,8 @@ site('a loop of the whole race is recorded as a file that plays', async (page, t
   assert.deepEqual(await moment(page), before, 'the recording moved the race');
 });
 
-site('the file of a loop plays to its end even if the recorder is asked late for its first part', async (page) => {
+/** Records a loop whose recorder has nothing to give at first. @param {Page} page */
+async function late(page) {
   // The recorder has written the head of the file by the time that it is first asked for a part.
   await page.addInitScript(() => {
     const { requestData } = MediaRecorder.prototype;
@@ -82,6 +83,10 @@ site('the file of a loop plays to its end even if the recorder is asked late for
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Loop, WebM').click()]);
   const { duration } = await played(page, readFileSync(await download.path()));
   assert.ok(duration > 5 && duration < 60, `${duration} s`);
+}
+
+site('the file of a loop plays to its end even if the recorder is asked late for its first part', late, {
+  nightly: 'records a second film, which takes seconds of computing',
 });
 
 site('a recording can be cancelled, and leaving the view cancels it', async (page) => {
@@ -106,10 +111,9 @@ site('a recording can be cancelled, and leaving the view cancels it', async (pag
   assert.equal(files, 0);
 });
 
-site('where the browser cannot record, a sentence offers the still', async (page) => {
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
-  await page.goto(url + STUCK);
-  await whole(page);
+/** Checks that a sentence offers the still where the browser cannot record. @param {Page} page */
+async function offers_still(page) {
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
   await button(page, 'Loop, WebM').click();
   assert.equal(
     await page.locator('.take-along [role=status]').innerText(),
@@ -120,33 +124,37 @@ site('where the browser cannot record, a sentence offers the still', async (page
   const png = readFileSync(await download.path());
   assert.equal(png.subarray(1, 4).toString(), 'PNG');
   assert.ok(png.length > 20_000, `${png.length} bytes`);
-});
+}
 
-site('the menu Export has the table, as JSON and CSV, and the picture', async (page) => {
-  await page.goto(url + STUCK);
-  await whole(page);
-  const json = await saved(page, 'Export', 'TableJSON');
-  assert.equal(json.name, '5-bernoulli-arms-b-3000-6-policies-seed-1-repetition-10-race.json');
-  const { repetition, policies } = JSON.parse(json.bytes.toString());
-  assert.equal(repetition, 10);
-  const { lanes } = await moment(page);
-  lanes.forEach(({ pulls, spent, reward, regret, next }, i) => {
-    const one = policies[i].moments[80];
-    assert.deepEqual(
-      [one.pulls, one.spent, one.reward, one.regret, one.next_arm - 1],
-      [pulls, spent, reward, regret, next],
-    );
-  });
-  const csv = (await saved(page, 'Export', 'TableCSV')).bytes.toString().trim().split('\n');
-  assert.equal(csv.length, 1 + 201 * lanes.length);
-  const svg = (await saved(page, 'Export', 'ChartSVG')).bytes.toString();
-  for (const text of [
-    'm-UCB α = 1/16',
-    'stuck with arm 5',
-    'arm 3 (best)',
-    'regret of this run',
-    'Budgeted Bandits, seed 1, repetition 10',
-  ])
-    assert.ok(svg.includes(text), text);
-  assert.ok(svg.split('<rect').length > 500, 'the strips are missing');
-});
+site(
+  'the menu Export has the table and the picture, and a still is offered where no loop can be recorded',
+  async (page) => {
+    await page.goto(url + STUCK);
+    await whole(page);
+    const json = await saved(page, 'Export', 'TableJSON');
+    assert.equal(json.name, '5-bernoulli-arms-b-3000-6-policies-seed-1-repetition-10-race.json');
+    const { repetition, policies } = JSON.parse(json.bytes.toString());
+    assert.equal(repetition, 10);
+    const { lanes } = await moment(page);
+    lanes.forEach(({ pulls, spent, reward, regret, next }, i) => {
+      const one = policies[i].moments[80];
+      assert.deepEqual(
+        [one.pulls, one.spent, one.reward, one.regret, one.next_arm - 1],
+        [pulls, spent, reward, regret, next],
+      );
+    });
+    const csv = (await saved(page, 'Export', 'TableCSV')).bytes.toString().trim().split('\n');
+    assert.equal(csv.length, 1 + 201 * lanes.length);
+    const svg = (await saved(page, 'Export', 'ChartSVG')).bytes.toString();
+    for (const text of [
+      'm-UCB α = 1/16',
+      'stuck with arm 5',
+      'arm 3 (best)',
+      'regret of this run',
+      'Budgeted Bandits, seed 1, repetition 10',
+    ])
+      assert.ok(svg.includes(text), text);
+    assert.ok(svg.split('<rect').length > 500, 'the strips are missing');
+    await offers_still(page);
+  },
+);

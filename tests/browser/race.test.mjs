@@ -1,9 +1,8 @@
 // The view Race: all policies spend the same budget side by side, which is played and scrubbed.
 import assert from 'node:assert/strict';
-import { violations } from './access.mjs';
 import { collisions, misfits } from './misfits.mjs';
 import { ARMS, at, button, moment, open, rows, SPECIFICATION, STUCK, say, slider, whole } from './races.mjs';
-import { cli, frames, hash, place, site, url, WINDOWS } from './site.mjs';
+import { cli, everywhere, fits, frames, hash, place, site, url, WINDOWS } from './site.mjs';
 
 /**
  * Returns what the command line prints of a policy's run.
@@ -74,9 +73,8 @@ site('until a moment is recorded, the race stands at the last moment that every 
   for (const lane of by_budget) assert.ok(lane.spent <= spent && lane.spent > spent - 2, `${lane.spent} of ${spent}`);
 });
 
-site('rows are ordered by regret, and the arms that are pulled next and are the best are marked', async (page) => {
-  await page.goto(url + STUCK);
-  await whole(page);
+/** Checks the order and the words of the rows. @param {Page} page */
+async function checks_rows(page) {
   const { lanes, arms } = await moment(page);
   const order = lanes.map((_, i) => i).sort((a, b) => lanes[a].regret - lanes[b].regret || a - b);
   const shown = await rows(page);
@@ -87,13 +85,14 @@ site('rows are ordered by regret, and the arms that are pulled next and are the 
     assert.equal(/ stuck/.test(shown[i]), stuck !== null, shown[i]);
     assert.ok(shown[i].endsWith(` ${Math.round(lanes[lane].regret).toLocaleString('en').replace(',', ' ')}`), shown[i]);
   });
-});
+}
 
 site(
-  'a policy that is stuck is named with its arm, in the colour of errors, and its intervals are one link away',
+  'rows are ordered by regret, and say which arm is next, best, or stuck with; the rest is one link away',
   async (page) => {
     await page.goto(url + STUCK);
     await whole(page);
+    await checks_rows(page);
     const { lanes } = await moment(page);
     assert.equal(lanes.filter(({ stuck }) => stuck === 4).length, 2);
     const sentence = await say(page);
@@ -111,7 +110,7 @@ site(
         probe.style.setProperty('color', 'var(--error)');
         return [getComputedStyle(word).color, getComputedStyle(probe).color];
       });
-    assert.equal(colour, error);
+    assert.equal(colour, error, 'stuck policies do not have the colour of errors');
     const why = page.getByRole('link', { name: /^Why does [im]-UCB stay with arm 5\?$/ });
     const last = lanes.findLastIndex(({ stuck }) => stuck === 4);
     const stuck = (await why.innerText()).includes('m-UCB') ? last : lanes.findIndex(({ stuck }) => stuck === 4);
@@ -165,25 +164,23 @@ site(
     );
     await slider(page).press('End');
     assert.match(await say(page), /^In repetition 1, with the whole budget of 400 spent, all 3 policies were level, /);
+    // Regrets that are printed alike are level.
+    await open(page, '&spent=350', { ...SPECIFICATION, policies: one.policies });
+    await page.evaluate(() => {
+      const { view } = budgetedBandits.views;
+      for (const [i, regret] of [12.04, 9.1 + 1e-9, 9.1].entries()) view.course.moment.lanes[i].regret = regret;
+      view.draw();
+    });
+    assert.match(await say(page), / spent, BTS and m-UCB are level in front, each with a regret of 9\.1\. /);
   },
 );
-
-site('policies whose regrets are printed alike are level', async (page) => {
-  const policies = [{ id: 'uniform' }, { id: 'bts' }, { id: 'm-ucb' }];
-  await open(page, '&spent=350', { ...SPECIFICATION, policies });
-  await page.evaluate(() => {
-    const { view } = budgetedBandits.views;
-    for (const [i, regret] of [12.04, 9.1 + 1e-9, 9.1].entries()) view.course.moment.lanes[i].regret = regret;
-    view.draw();
-  });
-  assert.match(await say(page), / spent, BTS and m-UCB are level in front, each with a regret of 9\.1\. /);
-});
 
 site('the race of the default experiment opens with a repetition in which policies get stuck', async (page) => {
   await page.goto(`${url}#view=race&spent=1200`);
   await page.waitForFunction(() => globalThis.budgetedBandits?.views?.view?.course?.whole);
   assert.equal(new URL(page.url()).hash, '#view=race&spent=1200&repetition=10');
   await page.locator('#view-race .say .stuck').waitFor();
+  await page.goto('about:blank');
   await open(page, '');
   assert.equal(await page.getByRole('textbox', { name: 'repetition' }).inputValue(), '1');
 });
@@ -213,10 +210,17 @@ site('the link holds the moment, the repetition, the step and the speed', async 
 site(
   'values of a link that mean nothing give the defaults, and a repetition that does not exist a sentence',
   async (page) => {
-    for (const value of ['-3', 'NaN', '1e999', 'constructor', '']) {
-      await open(page, `&spent=${value}&step=${value}&speed=${value}`);
+    await page.goto(`${url}${hash(SPECIFICATION)}&view=race&repetition=99`);
+    await page.locator('#race-why').getByText('Expected a number from 1 to 5, found 99.').waitFor();
+    for (const name of ['To the start', 'Play', 'To the end', 'pulls', 'Copy link to this moment', 'Loop, WebM'])
+      await button(page, name).click();
+    await slider(page).press('End');
+    for (const [i, value] of ['-3', 'NaN', '1e999', 'constructor', ''].entries()) {
+      // Another repetition is another race, which begins with the defaults.
+      await open(page, `&repetition=${i + 1}&spent=${value}&step=${value}&speed=${value}`);
       assert.equal(await at(page), 0, value);
       assert.equal(await button(page, '1×').getAttribute('aria-pressed'), 'true');
+      assert.equal(await button(page, 'budget').getAttribute('aria-pressed'), 'true');
     }
     await open(page, '&spent=99999');
     assert.equal(await at(page), 400);
@@ -226,12 +230,6 @@ site(
     assert.equal(await field.inputValue(), '6');
     await field.fill('5');
     await page.locator('#race-why').waitFor({ state: 'hidden' });
-    await page.goto('about:blank');
-    await page.goto(`${url}${hash(SPECIFICATION)}&view=race&repetition=99`);
-    await page.locator('#race-why').getByText('Expected a number from 1 to 5, found 99.').waitFor();
-    for (const name of ['To the start', 'Play', 'To the end', 'pulls', 'Copy link to this moment', 'Loop, WebM'])
-      await button(page, name).click();
-    await slider(page).press('End');
   },
 );
 
@@ -260,7 +258,7 @@ site('the keyboard moves along the race, from the slider and from the page itsel
   await button(page, 'Play').waitFor();
 });
 
-site('the slider keeps its width while the race goes on', async (page) => {
+site('the slider can be dragged, and keeps its width while the race goes on', async (page) => {
   await open(page, '');
   const { width } = await place(slider(page));
   for (const key of ['ArrowRight', 'Shift+ArrowRight', 'End']) {
@@ -268,9 +266,6 @@ site('the slider keeps its width while the race goes on', async (page) => {
     await frames(page);
     assert.equal((await place(slider(page))).width, width, key);
   }
-});
-
-site('the slider can be dragged', async (page) => {
   await open(page, '&spent=200');
   const box = await place(slider(page));
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -325,23 +320,6 @@ site(
   { reducedMotion: 'no-preference' },
 );
 
-site('hidden truth hides the best arm, regret and who is stuck, and orders rows by reward', async (page) => {
-  await page.goto(url + STUCK);
-  await whole(page);
-  const view = page.locator('#view-race');
-  const telling = view.getByText(/best|regret|stuck/i).filter({ visible: true });
-  assert.ok((await telling.count()) > 5);
-  await page.getByLabel('play fair').check();
-  await frames(page);
-  assert.equal(await telling.count(), 0, (await telling.allInnerTexts()).join());
-  assert.equal(await view.locator('.course canvas').isVisible(), false);
-  const { lanes } = await moment(page);
-  const best = Math.max(...lanes.map(({ reward }) => reward));
-  assert.ok((await rows(page))[0].endsWith(best.toLocaleString('en').replace(',', ' ')));
-  assert.equal((await view.locator('.key').innerText()).replace(/\s+/g, ' ').trim(), 'arm 1 arm 2 arm 3 arm 4 arm 5');
-  assert.match(page.url(), /&fair=1/);
-});
-
 site('a change of the settings begins another race, and Change the arms leads to them', async (page) => {
   await open(page, '&spent=200');
   const before = await moment(page);
@@ -356,24 +334,33 @@ site('a change of the settings begins another race, and Change the arms leads to
   assert.equal((await moment(page)).arms.length, 4);
 });
 
-for (const [width, height] of WINDOWS) {
-  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    site(
-      `the view Race fits and is accessible at ${width} px, ${colorScheme}`,
-      async (page) => {
-        await page.goto(url + STUCK);
-        await whole(page);
-        assert.deepEqual(await page.evaluate(collisions), []);
-        assert.deepEqual(await page.evaluate(misfits), []);
-        assert.deepEqual(await violations(page), []);
-        if (width >= 640) return;
-        const foot = await place(button(page, 'Play'));
-        assert.ok(foot.y + foot.height <= height && foot.y > height - 120, 'Play is not at the foot of the screen');
-      },
-      { viewport: { width, height }, colorScheme },
-    );
+site('the view Race fits and is accessible; hidden truth hides the best arm, regret and who is stuck', async (page) => {
+  await page.goto(url + STUCK);
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    await whole(page);
+    await fits(page, 'race', { windows: [[width, height]] });
+    assert.deepEqual(await page.evaluate(collisions), [], `at ${width} px`);
+    if (width >= 640) continue;
+    const foot = await place(button(page, 'Play'));
+    assert.ok(foot.y + foot.height <= height && foot.y > height - 120, 'Play is not at the foot of the screen');
   }
-}
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await frames(page);
+  const view = page.locator('#view-race');
+  const telling = view.getByText(/best|regret|stuck/i).filter({ visible: true });
+  assert.ok((await telling.count()) > 5);
+  await page.getByLabel('play fair').check();
+  await frames(page);
+  assert.equal(await telling.count(), 0, (await telling.allInnerTexts()).join());
+  assert.equal(await view.locator('.course canvas').isVisible(), false);
+  const { lanes } = await moment(page);
+  const best = Math.max(...lanes.map(({ reward }) => reward));
+  assert.ok((await rows(page))[0].endsWith(best.toLocaleString('en').replace(',', ' ')));
+  assert.equal((await view.locator('.key').innerText()).replace(/\s+/g, ' ').trim(), 'arm 1 arm 2 arm 3 arm 4 arm 5');
+  assert.match(page.url(), /&fair=1/);
+});
 
 const NAME = 'An advertisement for spring shoes on the pages of sport, 123';
 const CROWDED = {
@@ -389,16 +376,16 @@ const CROWDED = {
     index: `(r + ${i + 1}*sqrt(ln(t)/n))/c${' + 0*min(r, c)'.repeat(8)}`,
   })),
 };
-for (const width of [320, 820, 1440]) {
-  site(
-    `32 policies with long formulas, long names of arms and large numbers fit at ${width} px`,
-    async (page) => {
-      for (const looks of ['&spent=7e12', '&step=pulls&at=50', '&spent=7e12&fair=1']) {
-        await open(page, looks, CROWDED);
+site('32 policies with long formulas, long names of arms and large numbers fit', async (page) => {
+  for (const looks of ['&spent=7e12', '&step=pulls&at=50', '&spent=7e12&fair=1']) {
+    await open(page, looks, CROWDED);
+    await everywhere(
+      page,
+      async () => {
         assert.deepEqual(await page.evaluate(misfits), [], looks);
         assert.deepEqual(await page.evaluate(collisions), [], looks);
-      }
-    },
-    { viewport: { width, height: 844 } },
-  );
-}
+      },
+      { windows: [1440, 820, 320].map((width) => [width, 844]), schemes: ['light'] },
+    );
+  }
+});

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
 import { ended, frames, linked, native, place, site, tasks_given, url } from './site.mjs';
+import { turn } from './turn.mjs';
 
 const STEPS = 5;
 const FILE = fileURLToPath(new URL('../../www/examples/ads.csv', import.meta.url));
@@ -122,7 +123,7 @@ const TESTS = [
   },
 ];
 
-site('each step says what the table and the experiment say', async (page) => {
+site('each step says what the table and the experiment say, and shows the part that it speaks of', async (page) => {
   await opened(page);
   const { answer } = await ended(page);
   const imported = JSON.parse(execFileSync(process.env.BB_CLI ?? '', ['import', FILE]).toString());
@@ -133,26 +134,19 @@ site('each step says what the table and the experiment say', async (page) => {
     await page.waitForFunction(() => budgetedBandits.views.view?.state?.pulls > 0);
     return page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.views.view.state)));
   };
-  for (const [i, test] of TESTS.entries()) {
-    if (i) await next(page);
-    await test(await text(page, i + 1), { answer: told, moment });
-  }
-});
-
-site('a step shows the part of Worlds that it speaks of', async (page) => {
-  await opened(page);
+  // A step shows the part of Worlds that it speaks of.
   const [arms, earnings] = [
     page.locator('#view-worlds').getByText('37 rows'),
     page.getByText('What a budget of 500 EUR earns'),
   ];
-  await arms.waitFor();
-  assert.ok(await earnings.isHidden());
-  await next(page);
-  await text(page, 2);
-  await next(page);
-  await text(page, 3);
-  await earnings.waitFor();
-  assert.ok(await arms.isHidden());
+  for (const [i, test] of TESTS.entries()) {
+    if (i) await next(page);
+    await test(await text(page, i + 1), { answer: told, moment });
+    if (i !== 0 && i !== 2) continue;
+    const [shown, hidden] = i === 2 ? [earnings, arms] : [arms, earnings];
+    await shown.waitFor();
+    assert.ok(await hidden.isHidden(), `step ${i + 1}`);
+  }
 });
 
 site('the steps share one run, and the last leads to a table of the visitor', async (page) => {
@@ -179,9 +173,9 @@ site('old and new links open their readings, and other words open none', async (
   await guide(page).getByRole('link', { name: 'Why asymmetric intervals' }).click();
   await guide(page).getByText('1 of 6').waitFor();
   for (const none of ['ads-0', 'ads-6', 'ads', 'constructor-1', 'ads-1-1', '-1', '1e0']) {
-    await page.goto('about:blank');
-    await page.goto(`${url}#guide=${none}`);
-    await ended(page);
+    await turn(page, '#guide=ads-4');
+    await text(page, 4);
+    await turn(page, `#guide=${none}`);
     assert.ok(await guide(page).isHidden(), none);
   }
 });
@@ -198,36 +192,39 @@ site(
   { brought: /ads\.csv|ERR_FAILED/ },
 );
 
-for (const [width, height, colorScheme] of /** @type {const} */ ([
-  [390, 844, 'light'],
-  [1440, 900, 'dark'],
-])) {
-  site(
-    `card and chart are in sight and accessible at ${width} × ${height}`,
-    async (page) => {
-      for (const [i, chart] of [
-        '#view-worlds .wide >> nth=0',
-        '#view-worlds .wide >> nth=0',
-        '#view-worlds section .wide',
-        '#view-intervals .rows',
-        '#regret .chart',
-      ].entries()) {
-        if (i === 0) await page.goto(`${url}#guide=ads-1&view=worlds`);
-        else await next(page);
-        await text(page, i + 1);
-        await ended(page);
-        if (i === 3) await page.waitForFunction(() => budgetedBandits.views.view?.state?.pulls > 0);
-        await page.locator(chart).waitFor();
-        await frames(page);
-        const [card, picture] = [await place(guide(page)), await place(page.locator(chart))];
-        assert.ok(card.y >= 0 && card.y + card.height <= picture.y, `step ${i + 1}: the card is not above the chart`);
-        // On a phone, five arms are higher than the rest of the screen, and the step speaks of the second.
-        const end = picture.y + (i === 3 && width < 900 ? (2 * picture.height) / 5 : picture.height);
-        assert.ok(end <= height, `step ${i + 1}: the chart ends at ${end}`);
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `step ${i + 1}`);
-        assert.deepEqual(await violations(page), []);
-      }
-    },
-    { viewport: { width, height }, colorScheme },
-  );
-}
+/** Where the chart of each step is. */
+const CHARTS = [
+  '#view-worlds .wide >> nth=0',
+  '#view-worlds .wide >> nth=0',
+  '#view-worlds section .wide',
+  '#view-intervals .rows',
+  '#regret .chart',
+];
+
+site('card and chart are in sight and accessible on a phone and on a desktop', async (page) => {
+  await page.goto(`${url}#guide=ads-1&view=worlds`);
+  for (const [i, chart] of CHARTS.entries()) {
+    if (i) await next(page);
+    await text(page, i + 1);
+    await ended(page);
+    for (const [width, height, colorScheme] of /** @type {const} */ ([
+      [390, 844, 'light'],
+      [1440, 900, 'dark'],
+    ])) {
+      const at = `step ${i + 1} at ${width} × ${height}`;
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await turn(page, new URL(page.url()).hash); // a visitor comes to the step at this width
+      if (i === 3) await page.waitForFunction(() => budgetedBandits.views.view?.state?.pulls > 0);
+      await page.locator(chart).waitFor();
+      await frames(page);
+      const [card, picture] = [await place(guide(page)), await place(page.locator(chart))];
+      assert.ok(card.y >= 0 && card.y + card.height <= picture.y, `${at}: the card is not above the chart`);
+      // On a phone, five arms are higher than the rest of the screen, and the step speaks of the second.
+      const end = picture.y + (i === 3 && width < 900 ? (2 * picture.height) / 5 : picture.height);
+      assert.ok(end <= height, `${at}: the chart ends at ${end}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), at);
+      assert.deepEqual(await violations(page), [], at);
+    }
+  }
+});

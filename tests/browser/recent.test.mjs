@@ -17,7 +17,7 @@ site('the last ten settings that were run are offered, and can be forgotten', as
   }
   await page.goto('about:blank');
   await page.goto(url);
-  await ended(page);
+  await page.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
   await open(page, 'File');
   const recent = page.locator('.recent');
   assert.equal(await recent.count(), 10);
@@ -35,37 +35,37 @@ site('the last ten settings that were run are offered, and can be forgotten', as
   await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 10);
   const other = await page.context().newPage(); // a reload would cut off what still loads
   await other.goto(url);
-  await ended(other);
+  await other.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
   await open(other, 'File');
   assert.equal(await other.locator('.recent').count(), 9);
 });
 
-for (const [name, broken] of Object.entries({
-  full: () => {
+/** Runs in the page before its scripts, and breaks its storage in the way that its address names. */
+function break_storage() {
+  const how = new URLSearchParams(location.search).get('storage');
+  if (how === 'full')
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-  },
-  forbidden: () => {
+  if (how === 'strange') localStorage.setItem('budgeted-bandits-recent', '[3, {"name": 1}, null]');
+  if (how === 'forbidden')
     Object.defineProperty(globalThis, 'localStorage', {
       get() {
         throw new DOMException('denied', 'SecurityError');
       },
     });
-  },
-  strange: () => {
-    localStorage.setItem('budgeted-bandits-recent', '[3, {"name": 1}, null]');
-  },
-})) {
-  site(`the page works where its storage is ${name}`, async (page) => {
-    await page.addInitScript(broken);
-    await page.goto(link(SMALL));
-    assert.equal((await ended(page)).phase, 'done');
-    await open(page, 'File');
-    assert.equal(await page.locator('.recent').count(), name === 'strange' ? 1 : 0);
-    assert.equal(await page.locator('.notice').count(), 0);
-  });
 }
+
+site('the page works where its storage is full, forbidden or strange', async (page) => {
+  await page.addInitScript(break_storage);
+  for (const how of ['full', 'forbidden', 'strange']) {
+    await page.goto(link(SMALL, `?storage=${how}`));
+    assert.equal((await ended(page)).phase, 'done', how);
+    await open(page, 'File');
+    assert.equal(await page.locator('.recent').count(), how === 'strange' ? 1 : 0, how);
+    assert.equal(await page.locator('.notice').count(), 0, how);
+  }
+});
 
 /** Returns a browser in which sites may store nothing: no cookies, storage, caches or locks. */
 function forgetful() {

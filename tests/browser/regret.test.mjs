@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { SMALL as ANY, ended, link, native, pixels, place, site, until } from './site.mjs';
+import { SMALL as ANY, ended, everywhere, link, native, pixels, place, site, until } from './site.mjs';
+import { turn } from './turn.mjs';
 
 const SMALL = { ...ANY, checkpoints: { count: 40, grid: 'logarithmic' } };
 const KNOWN = {
@@ -60,14 +61,58 @@ site('each notion of regret has the values of the command line', async (page) =>
     assert.match(await text(page), sentence);
     assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('regret'), id === 'pseudo' ? null : id);
   }
-  await page.goto(link(SMALL)); // until the page has read the link, it shows the previous run
-  await page.getByLabel('Notion of regret').locator('option[value="knapsack"]').waitFor({ state: 'detached' });
+  await turn(page, link(SMALL));
+  await ended(page);
   assert.deepEqual(
     await page.getByLabel('Notion of regret').locator('option').allInnerTexts(),
     ['Pseudo-regret', 'Realised regret'],
     'costs are not known',
   );
 });
+
+site(
+  'regret can be divided by ln B, and bounds are described by a sentence and stretch no linear scale',
+  async (page) => {
+    await page.goto(`${link(SMALL)}&y=ln`);
+    const { answer } = await ended(page);
+    const { curves, xs } = await drawn(page);
+    const { checkpoints } = answer.policies[1];
+    curves[1].forEach((point, k) => {
+      if (xs[k] < Math.E) assert.equal(point, null);
+      else assert.ok(point && Math.abs(point.high * Math.log(xs[k]) - checkpoints[k].regret.high) < 1e-9);
+    });
+    assert.ok(curves[1][0] === null && curves[1].at(-1));
+    await page.locator('.reader').first().focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    assert.match((await page.locator('#regret .reader').getAttribute('aria-valuetext')) ?? '', /1\s500: /);
+    assert.equal(await page.getByRole('button', { name: '÷ ln B' }).getAttribute('aria-pressed'), 'true');
+
+    await turn(page, link(SMALL));
+    await ended(page);
+    const { layout: before } = await drawn(page);
+    await page.getByLabel('bounds').check();
+    const { layout, bounds } = await drawn(page);
+    assert.equal(layout.y_max, before.y_max);
+    assert.deepEqual(
+      bounds.map((bound) => bound?.name ?? null),
+      ['ω-UCB, Theorem 5', 'Budget-UCB, Theorem 3', null, null],
+    );
+    assert.match(
+      await page.locator('.bounds-note').innerText(),
+      new RegExp(
+        '^Thin lines are proven bounds\\. At B\\s=\\s1\\s500 they are ω-UCB ρ\\s=\\s1/4 [\\d\\s]+, ' +
+          'Budget-UCB [\\d\\s]+\\. ' +
+          'On average no policy loses more than .* says nothing here\\. No bound is known here for m-UCB.*, uniform\\.$',
+      ),
+    );
+    const rows = await exported(page, 'Lines of the chart');
+    assert.equal(rows.filter((row) => row.includes('bound: ω-UCB, Theorem 5')).length, 40);
+    await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).click();
+    assert.ok((await drawn(page)).layout.y_max > (bounds[0]?.curve.at(-1) ?? Infinity));
+    assert.match(page.url(), /y=logarithmic.*bounds=1|bounds=1.*y=logarithmic/);
+  },
+);
 
 site('differences from a policy are paired, and the link restores them', async (page) => {
   await page.goto(link(SMALL));
@@ -113,49 +158,6 @@ site('differences from a policy are paired, and the link restores them', async (
   assert.deepEqual(await violations(page), []);
 });
 
-site('regret can be divided by the logarithm of the budget', async (page) => {
-  await page.goto(`${link(SMALL)}&y=ln`);
-  const { answer } = await ended(page);
-  const { curves, xs } = await drawn(page);
-  const { checkpoints } = answer.policies[1];
-  curves[1].forEach((point, k) => {
-    if (xs[k] < Math.E) assert.equal(point, null);
-    else assert.ok(point && Math.abs(point.high * Math.log(xs[k]) - checkpoints[k].regret.high) < 1e-9);
-  });
-  assert.ok(curves[1][0] === null && curves[1].at(-1));
-  await page.locator('.reader').first().focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('End');
-  assert.match((await page.locator('#regret .reader').getAttribute('aria-valuetext')) ?? '', /1\s500: /);
-  assert.equal(await page.getByRole('button', { name: '÷ ln B' }).getAttribute('aria-pressed'), 'true');
-});
-
-site('bounds are described by a sentence, and do not stretch a linear scale', async (page) => {
-  await page.goto(link(SMALL));
-  await ended(page);
-  const { layout: before } = await drawn(page);
-  await page.getByLabel('bounds').check();
-  const { layout, bounds } = await drawn(page);
-  assert.equal(layout.y_max, before.y_max);
-  assert.deepEqual(
-    bounds.map((bound) => bound?.name ?? null),
-    ['ω-UCB, Theorem 5', 'Budget-UCB, Theorem 3', null, null],
-  );
-  assert.match(
-    await page.locator('.bounds-note').innerText(),
-    new RegExp(
-      '^Thin lines are proven bounds\\. At B\\s=\\s1\\s500 they are ω-UCB ρ\\s=\\s1/4 [\\d\\s]+, ' +
-        'Budget-UCB [\\d\\s]+\\. ' +
-        'On average no policy loses more than .* says nothing here\\. No bound is known here for m-UCB.*, uniform\\.$',
-    ),
-  );
-  const rows = await exported(page, 'Lines of the chart');
-  assert.equal(rows.filter((row) => row.includes('bound: ω-UCB, Theorem 5')).length, 40);
-  await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).click();
-  assert.ok((await drawn(page)).layout.y_max > (bounds[0]?.curve.at(-1) ?? Infinity));
-  assert.match(page.url(), /y=logarithmic.*bounds=1|bounds=1.*y=logarithmic/);
-});
-
 site('the address keeps which policies are hidden, and other policies are all shown', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
@@ -174,7 +176,7 @@ site('the address keeps which policies are hidden, and other policies are all sh
   await ended(page);
   const rest = all.filter((name) => !/ω-UCB|Budget-UCB/.test(name));
   assert.deepEqual((await shown()).toSorted(), rest.toSorted());
-  await page.goto(link(SMALL));
+  await turn(page, link(SMALL));
   await until(async () => (await shown()).length === all.length, 'an address that hides no policy');
 });
 
@@ -205,9 +207,13 @@ site('the chart can be zoomed by dragging and by keys, and shown whole again', a
       return spent >= flat.x_min && spent <= flat.x_max;
     }),
   );
-  await page.reload();
-  await ended(page);
   await page.mouse.move(0, 0);
+  const zoomed = page.url();
+  await turn(page, link(SMALL));
+  await ended(page);
+  assert.deepEqual((await drawn(page)).layout, whole, 'another address keeps the zoom');
+  await turn(page, zoomed);
+  await ended(page);
   assert.ok(Math.abs((await drawn(page)).layout.x_min / flat.x_min - 1) < 1e-5);
 
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -236,23 +242,27 @@ site('the chart can be zoomed by dragging and by keys, and shown whole again', a
   assert.deepEqual((await drawn(page)).layout, whole);
 });
 
-for (const [width, height, colorScheme] of /** @type {const} */ ([
-  [320, 640, 'dark'],
-  [768, 900, 'light'],
-  [1440, 900, 'dark'],
-])) {
-  site(
-    `the controls of the chart fit and are accessible at ${width} px, ${colorScheme}`,
-    async (page) => {
-      await page.goto(`${link(KNOWN)}&regret=knapsack&bounds=1&zoom=10_900`);
-      await ended(page);
+site('the controls of the chart fit and are accessible in every window', async (page) => {
+  await page.goto(`${link(KNOWN)}&regret=knapsack&bounds=1&zoom=10_900`);
+  await ended(page);
+  const scales = page.getByText('Scales');
+  await everywhere(
+    page,
+    async ({ width, scheme }) => {
       await drawn(page);
-      assert.deepEqual(await page.evaluate(misfits), []);
-      if (width < 480) await page.getByText('Scales').click();
+      if (scheme === 'light') assert.deepEqual(await page.evaluate(misfits), []);
+      // On a phone, the controls are behind a button.
+      if (width < 480 && !(await page.getByLabel('Compared with').isVisible())) await scales.click();
       const { x, width: wide } = await place(page.getByLabel('Compared with'));
       assert.ok(x >= 0 && x + wide <= width);
-      assert.deepEqual(await violations(page), []);
+      if (width !== 768) assert.deepEqual(await violations(page, scheme === 'dark'), []);
     },
-    { colorScheme, viewport: { width, height } },
+    {
+      windows: [
+        [1440, 900],
+        [768, 900],
+        [320, 640],
+      ],
+    },
   );
-}
+});

@@ -1,7 +1,8 @@
 // A run starts by itself, ends, pauses, and stops.
 import assert from 'node:assert/strict';
-import { ended, frames, LONG, link, native, pixels, site, tasks_given, underway, until, url } from './site.mjs';
+import { ended, frames, hash, LONG, link, native, pixels, site, tasks_given, underway, until, url } from './site.mjs';
 import { least } from './timing.mjs';
+import { visit } from './visit.mjs';
 
 /**
  * Waits until the browser has ended the threads of all workers that the page has terminated, and the page has read
@@ -13,36 +14,40 @@ async function ended_threads(page) {
   await frames(page);
 }
 
-site('the first chart is drawn within a second after the simulator has arrived', async (page, t) => {
-  await page.addInitScript(() => {
-    const look = () => {
-      const canvas = document.querySelector('#regret canvas');
-      // A canvas is 300 px wide until it is drawn on.
-      if (canvas?.checkVisibility() && canvas.width !== 300) performance.mark('chart-seen');
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  const time = await least(page, 1000, async () => {
-    await page.goto('about:blank');
-    await page.goto(`${url}#view=regret`); // without an address, nothing is computed before the visitor asks for it
-    await page.waitForFunction(() => performance.getEntriesByName('chart-seen').length);
-    const { arrived, drawn } = await page.evaluate(() => ({
-      arrived: /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource')).filter(
-        ({ name }) => name.endsWith('.wasm'),
-      )[0].responseEnd,
-      drawn: (performance.getEntriesByName('first-chart')[0] ?? performance.getEntriesByName('chart-seen')[0])
-        .startTime,
-    }));
-    assert.ok(arrived > 0 && drawn > arrived);
-    return drawn - arrived;
-  });
-  t.diagnostic(`first chart ${Math.round(time)} ms after the simulator had arrived`);
-  assert.ok(time < 1000, `${Math.round(time)} ms`);
-  assert.ok((await pixels(page)).colours > 20, 'the chart is blank');
-});
+site(
+  'the first chart is drawn within a second after the simulator has arrived',
+  async (page, t) => {
+    await page.addInitScript(() => {
+      const look = () => {
+        const canvas = document.querySelector('#regret canvas');
+        // A canvas is 300 px wide until it is drawn on.
+        if (canvas?.checkVisibility() && canvas.width !== 300) performance.mark('chart-seen');
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    const time = await least(page, 1000, async () => {
+      await page.goto('about:blank');
+      await page.goto(`${url}#view=regret`); // without an address, nothing is computed before the visitor asks for it
+      await page.waitForFunction(() => performance.getEntriesByName('chart-seen').length);
+      const { arrived, drawn } = await page.evaluate(() => ({
+        arrived: /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource')).filter(
+          ({ name }) => name.endsWith('.wasm'),
+        )[0].responseEnd,
+        drawn: (performance.getEntriesByName('first-chart')[0] ?? performance.getEntriesByName('chart-seen')[0])
+          .startTime,
+      }));
+      assert.ok(arrived > 0 && drawn > arrived);
+      return drawn - arrived;
+    });
+    t.diagnostic(`first chart ${Math.round(time)} ms after the simulator had arrived`);
+    assert.ok(time < 1000, `${Math.round(time)} ms`);
+    assert.ok((await pixels(page)).colours > 20, 'the chart is blank');
+  },
+  { nightly: 'measures times' },
+);
 
-site('the default runs to its end', async (page) => {
+site('the default runs to its end, and a run that is repeated gives the same answer', async (page) => {
   await page.goto(url);
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'done');
@@ -69,6 +74,14 @@ site('the default runs to its end', async (page) => {
   assert.equal(await page.locator('#pulls [role=img]').count(), policies.length);
   assert.ok(await page.getByRole('button', { name: 'Run', exact: true }).isVisible());
   assert.ok(await page.getByRole('button', { name: 'Stop' }).isHidden());
+
+  const short = { ...LONG, repetitions: 50 };
+  await visit(page, hash(short));
+  const first = await ended(page);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const second = await ended(page);
+  assert.equal(second.phase, 'done');
+  assert.deepEqual(second.answer, first.answer);
 });
 
 site('a click on Stop ends every worker before it returns, and keeps what is done', async (page) => {
@@ -146,18 +159,8 @@ site('no worker gets a task after a stop that falls between two tasks of the pag
   assert.equal(await page.evaluate(() => globalThis.given), 0);
 });
 
-site('a stopped run can be run again', async (page) => {
-  const short = { ...LONG, repetitions: 50 };
-  await page.goto(link(short));
-  const first = await ended(page);
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  const second = await ended(page);
-  assert.equal(second.phase, 'done');
-  assert.deepEqual(second.answer, first.answer);
-});
-
 site('a paused run does nothing, continues where it was, and gives the same answer', async (page) => {
-  const some = { ...LONG, repetitions: 10_000 };
+  const some = { ...LONG, repetitions: 5_000 };
   const repetitions = () => page.evaluate(() => budgetedBandits.answer().policies[0].repetitions);
   const given = await tasks_given(page);
   await page.goto(link(some, '?workers=2'));

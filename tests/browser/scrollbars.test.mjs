@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { launch } from './browser.mjs';
 import { collisions, misfits } from './misfits.mjs';
-import { at_rest, bernoulli, ended, hash, SMALL, site, url } from './site.mjs';
+import { at_rest, bernoulli, ended, everywhere, hash, SMALL, site } from './site.mjs';
+import { visit } from './visit.mjs';
 
 /** @type {ReturnType<typeof launch> | undefined} */
 let running;
@@ -28,29 +29,38 @@ function cut() {
   return found;
 }
 
-for (const [width, height] of [
+/** A theme changes no sizes. */
+const schemes = /** @type {const} */ (['light']);
+const windows = /** @type {const} */ ([
   [900, 700],
   [1200, 700],
   [1440, 900],
-])
-  site(
-    `at ${width} × ${height}, scrollbars take no room from a number, and the page has none of its own`,
-    async (page) => {
-      await page.goto(url);
-      await ended(page);
+]);
+
+site(
+  'scrollbars take no room from a number, and the page has none of its own',
+  async (page) => {
+    await visit(page, '');
+    await ended(page);
+    const settings_fit = async () => {
       const settings = await page.locator('#panel .scroll').evaluate((box) => [box.clientWidth, box.offsetWidth]);
       assert.ok(settings[0] < settings[1] - 5, 'the settings have no scrollbar');
       assert.deepEqual(await page.evaluate(cut), []);
-      for (const view of ['regret', 'intervals', 'shapes', 'coverage', 'sweep', 'race']) {
-        await page.goto(`${url}#view=${view}`);
-        await at_rest(page, view);
+    };
+    await everywhere(page, settings_fit, { windows, schemes });
+    for (const view of ['regret', 'intervals', 'shapes', 'coverage', 'sweep', 'race']) {
+      if (view !== 'regret') await visit(page, `#view=${view}`); // in which the page is already
+      await at_rest(page, view);
+      const view_fits = async () => {
         assert.equal(await page.evaluate(scrolls), 0, view);
         assert.deepEqual(await page.evaluate(collisions), [], view);
         assert.deepEqual(await page.evaluate(misfits), [], view);
-      }
-    },
-    { start, viewport: { width, height } },
-  );
+      };
+      await everywhere(page, view_fits, { windows, schemes });
+    }
+  },
+  { start },
+);
 
 const named = (/** @type {string} */ name, /** @type {number} */ reward, /** @type {number} */ cost) => ({
   ...bernoulli(reward, cost),
@@ -70,20 +80,21 @@ const LONG = {
     budget: { absolute: 20 },
   },
 };
-for (const [name, specification] of Object.entries(LONG))
-  site(
-    `${name} can be read whole beside scrollbars`,
-    async (page) => {
-      for (const width of [900, 1200, 1440]) {
-        await page.setViewportSize({ width, height: 700 });
-        await page.goto('about:blank');
-        await page.goto(`${url}${hash(specification)}`);
-        await ended(page);
-        assert.ok(await page.locator('.arms td.figure.best').isVisible());
-        assert.deepEqual(await page.evaluate(cut), [], `${width}`);
-        assert.deepEqual(await page.evaluate(misfits), [], `${width}`);
-        assert.deepEqual(await page.evaluate(collisions), [], `${width}`);
-      }
-    },
-    { start },
-  );
+site(
+  'long budgets, names of arms and ratios can be read whole beside scrollbars',
+  async (page) => {
+    for (const [name, specification] of Object.entries(LONG)) {
+      await visit(page, hash(specification));
+      await ended(page);
+      const all_fits = async () => {
+        assert.ok(await page.locator('.arms td.figure.best').isVisible(), name);
+        assert.deepEqual(await page.evaluate(cut), [], name);
+        assert.deepEqual(await page.evaluate(misfits), [], name);
+        assert.deepEqual(await page.evaluate(collisions), [], name);
+      };
+      const narrow = /** @type {const} */ ([900, 1200, 1440]).map((width) => /** @type {const} */ ([width, 700]));
+      await everywhere(page, all_fits, { windows: narrow, schemes });
+    }
+  },
+  { start },
+);

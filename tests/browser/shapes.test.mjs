@@ -1,26 +1,20 @@
 // The view Shapes: numbers, links, sliders, and both themes.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
-import { look } from './canvas.mjs';
-import { misfits } from './misfits.mjs';
-import { frames, place, site, until, url, WINDOWS } from './site.mjs';
+import { charts_follow } from './canvas.mjs';
+import { fits, frames, picture, place, site, until } from './site.mjs';
 import { source } from './source.mjs';
+import { turn } from './turn.mjs';
 
 const [{ figures }, { number }] = [await source('ui/figures.js'), await source('ui/format.js')];
-
-const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
-mkdirSync(folder, { recursive: true });
 
 /** The names of the kinds on the command line, in the page's order. */
 const NATIVE = ['omega', 'wilson', 'kl', 'bernstein', 'hoeffding-two-sided'];
 
 /** Opens the view with `more` at the end of the address. @param {Page} page @param {string} [more] */
 async function open(page, more = '') {
-  await page.goto('about:blank'); // otherwise only the hash would change
-  await page.goto(`${url}#view=shapes${more}`);
+  await turn(page, `#view=shapes${more}`);
   await page.locator('#view-shapes tbody tr').first().waitFor();
   await frames(page);
 }
@@ -62,10 +56,6 @@ const expected = (/** @type {Answered} */ { kinds }) =>
     number(cost.asymmetry, 3),
     figures(ratio),
   ]);
-
-/** Returns what each canvas of the view shows. @param {Page} page */
-const drawn = async (page) =>
-  Promise.all((await page.locator('#view-shapes canvas').all()).map((canvas) => canvas.evaluate(look)));
 
 site('the numbers are those of the simulator and of the command line', async (page) => {
   const samples = { n: 30, reward: 0.75, cost: 0.0625, z: 2.5, eta: 0.5, min: 0, max: 1 };
@@ -112,6 +102,10 @@ site('the numbers are those of the simulator and of the command line', async (pa
 
 site('a link restores the sliders, for each way to give the confidence', async (page) => {
   await open(page);
+  /** @type {{link: string, choice: string, fields: string[], cells: (string | null)[][]}[]} */
+  const kept = [];
+  const numbers = async () =>
+    (await values(page)).map((/** @type {string} */ text) => text.replace('1/8', '0.125').replace('\u202f', ''));
   for (const [choice, fields, keys] of /** @type {const} */ ([
     ['z', { samples: '100', 'mean cost': '1/8', 'standard deviations': '2.5' }, 'n=100&cost=0.125&z=2.5'],
     ['α', { 'allowed error': '0.05', 'relative variance': '0.25' }, 'alpha=0.05&eta=0.25'],
@@ -124,33 +118,61 @@ site('a link restores the sliders, for each way to give the confidence', async (
       (keys) => keys.split('&').every((key) => location.hash.slice(1).split('&').includes(key)),
       keys,
     );
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await other.locator('#view-shapes tbody tr').first().waitFor();
-    await frames(other);
-    const numbers = async (/** @type {Page} */ page) =>
-      (await values(page)).map((/** @type {string} */ text) => text.replace('1/8', '0.125').replace('\u202f', ''));
-    assert.deepEqual(await numbers(other), await numbers(page), choice);
-    assert.deepEqual(await table(other), await table(page), choice);
-    await other.close();
+    kept.push({ link: page.url(), choice, fields: await numbers(), cells: await table(page) });
   }
   // The means have kept their relative place in the wider range.
   assert.equal(await field(page, 'mean cost').inputValue(), '1');
+  const restored = async (/** @type {typeof kept[0]} */ { choice, fields, cells }) => {
+    assert.deepEqual(await numbers(), fields, choice);
+    assert.deepEqual(await table(page), cells, choice);
+  };
+  await page.reload();
+  await page.locator('#view-shapes tbody tr').first().waitFor();
+  await frames(page);
+  await restored(kept[2]);
+  for (const one of kept) {
+    await turn(page, one.link);
+    await restored(one);
+  }
 });
 
-site('impossible values in a link are replaced by the defaults', async (page) => {
+site('impossible values in a link become the defaults, and typed ones are explained and stay', async (page) => {
   await open(page);
-  const start = await table(page);
+  const before = await table(page);
   for (const more of ['&n=0&z=99&eta=no', '&n=1e99&mean=2', '&min=5', '&mean=%00&cost=']) {
+    await open(page, '&n=77&mean=0.3');
+    assert.notDeepEqual(await table(page), before);
     await open(page, more);
-    assert.deepEqual(await table(page), start, more);
+    assert.deepEqual(await table(page), before, more);
     assert.equal(await page.locator('#view-shapes .why:visible').count(), 0, more);
   }
   await open(page, '&n=0&cost=0.25');
   assert.equal(await field(page, 'mean cost').inputValue(), '0.25');
+
+  await open(page);
+  const input = field(page, 'mean reward');
+  await input.fill('1.5');
+  await frames(page);
+  const why = page.locator(`#${await input.getAttribute('aria-describedby')}`);
+  assert.match(await why.innerText(), /^Expected a number from 0 to 1, found 1\.5\. Use 0\.5 again$/);
+  assert.equal(await input.inputValue(), '1.5');
+  assert.deepEqual(await table(page), before);
+  assert.match(await page.locator('#view-shapes .say').innerText(), /last valid values/);
+  assert.deepEqual(await violations(page), []);
+  await picture(page, 'shapes-wrong');
+  await why.getByRole('button').click();
+  await frames(page);
+  assert.equal(await input.inputValue(), '0.5');
+  assert.equal(await why.isVisible(), false);
+  await field(page, 'samples').fill('many');
+  await frames(page);
+  assert.match(
+    await page.locator('#view-shapes .why:visible').innerText(),
+    /^Expected a whole number from 1 to 1000000, found "many"/,
+  );
 });
 
-site('sliders can be moved by keyboard, and presets chosen', async (page) => {
+site('sliders can be moved by keyboard, presets chosen, and a change is drawn in the next frame', async (page) => {
   await open(page);
   const slider = field(page, 'samples, slider');
   await slider.focus();
@@ -173,35 +195,7 @@ site('sliders can be moved by keyboard, and presets chosen', async (page) => {
     expected(await shape(page, { n: 30, reward: 0.5, cost: 0.125, z: 3, eta: 0.25, min: 0, max: 1 })),
   );
   await page.waitForFunction(() => location.hash.includes('eta=0.25'));
-});
 
-site('a value that is out of range is explained beside its field, and stays', async (page) => {
-  await open(page);
-  const before = await table(page);
-  const input = field(page, 'mean reward');
-  await input.fill('1.5');
-  await frames(page);
-  const why = page.locator(`#${await input.getAttribute('aria-describedby')}`);
-  assert.match(await why.innerText(), /^Expected a number from 0 to 1, found 1\.5\. Use 0\.5 again$/);
-  assert.equal(await input.inputValue(), '1.5');
-  assert.deepEqual(await table(page), before);
-  assert.match(await page.locator('#view-shapes .say').innerText(), /last valid values/);
-  assert.deepEqual(await violations(page), []);
-  await page.screenshot({ path: `${folder}shapes-wrong.png` });
-  await why.getByRole('button').click();
-  await frames(page);
-  assert.equal(await input.inputValue(), '0.5');
-  assert.equal(await why.isVisible(), false);
-  await field(page, 'samples').fill('many');
-  await frames(page);
-  assert.match(
-    await page.locator('#view-shapes .why:visible').innerText(),
-    /^Expected a whole number from 1 to 1000000, found "many"/,
-  );
-});
-
-site('a change is drawn in the next frame', async (page) => {
-  await open(page);
   const [before, after] = await page.evaluate(
     () =>
       new Promise((then) => {
@@ -213,11 +207,11 @@ site('a change is drawn in the next frame', async (page) => {
         requestAnimationFrame(() => then([before, shown()])); // after what the page has asked for
       }),
   );
-  assert.notEqual(after, before);
+  assert.notEqual(after, before, 'the next frame does not show a change');
 });
 
-for (const side of /** @type {const} */ (['reward', 'cost']))
-  site(`the mean ${side} is dragged in the chart, by a mouse and by keys`, async (page) => {
+site('the mean reward and the mean cost are dragged in the chart, by a mouse and by keys', async (page) => {
+  for (const side of /** @type {const} */ (['reward', 'cost'])) {
     await open(page, '&max=4&mean=2&cost=1');
     const hand = field(page, `Mean ${side}, handle`);
     const box = await place(hand);
@@ -233,9 +227,9 @@ for (const side of /** @type {const} */ (['reward', 'cost']))
       seen.add((await table(page)).join());
     }
     await page.mouse.up();
-    assert.equal(seen.size, 4, 'the numbers follow the hand');
+    assert.equal(seen.size, 4, `the numbers follow the hand of the mean ${side}`);
     const found = Number(await field(page, `mean ${side}`).inputValue());
-    assert.ok(Math.abs(found - 3) <= 0.04, `the mean is ${found}`);
+    assert.ok(Math.abs(found - 3) <= 0.04, `the mean ${side} is ${found}`);
     const samples = { n: 10, reward: 2, cost: 1, z: 3, eta: 1, min: 0, max: 4, [side]: found };
     const answer = await shape(page, samples);
     assert.deepEqual(await table(page), expected(answer));
@@ -247,39 +241,17 @@ for (const side of /** @type {const} */ (['reward', 'cost']))
     await hand.press('Home');
     assert.equal(await field(page, `mean ${side}`).inputValue(), '0');
     await page.waitForFunction((key) => location.hash.includes(`${key}=0`), side === 'reward' ? 'mean' : 'cost');
-  });
+  }
+});
 
-for (const [width, height] of WINDOWS) {
-  site(
-    `the view Shapes fits and is accessible at ${width} px`,
-    async (page) => {
-      for (const [name, more] of /** @type {const} */ ([
-        ['shapes', ''],
-        [
-          'shapes-range',
-          '&n=1000000&mean=3.14159&cost=-0.654321&rho=0.123456&t=123456&eta=0.654321&min=-999.5&max=123456',
-        ],
-        ['shapes-edge', '&n=1&mean=1&cost=0'],
-      ])) {
-        await open(page, more);
-        /** @type {string[]} */
-        const hashes = [];
-        for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await frames(page);
-          const all = await drawn(page);
-          assert.ok(
-            all.every(({ colours }) => colours > 5),
-            `${name}, ${colorScheme}: a chart is blank`,
-          );
-          hashes.push(all.map(({ hash }) => hash).join());
-          await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png` });
-          assert.deepEqual(await violations(page), [], `${name}, ${colorScheme}`);
-        }
-        assert.notEqual(hashes[0], hashes[1], 'the charts do not follow the theme');
-        assert.deepEqual(await page.evaluate(misfits), [], name);
-      }
-    },
-    { viewport: { width, height } },
-  );
-}
+site('the view Shapes fits in every window and is accessible, and its charts follow the theme', async (page) => {
+  for (const [name, more] of /** @type {const} */ ([
+    ['shapes', ''],
+    ['shapes-range', '&n=1000000&mean=3.14159&cost=-0.654321&rho=0.123456&t=123456&eta=0.654321&min=-999.5&max=123456'],
+    ['shapes-edge', '&n=1&mean=1&cost=0'],
+  ])) {
+    await open(page, more);
+    await fits(page, name);
+    await charts_follow(page, '#view-shapes canvas', name);
+  }
+});

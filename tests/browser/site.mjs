@@ -11,36 +11,37 @@ import { isDeepStrictEqual } from 'node:util';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { browser, close, url } from './browser.mjs';
 import { look } from './canvas.mjs';
+import { borrow } from './pages.mjs';
 import { frames, PATIENCE, until } from './waits.mjs';
 
+export { everywhere, fits, picture, WINDOWS } from './fits.mjs';
 export { at_rest, workers_answer } from './waits.mjs';
 export { frames, PATIENCE, until, url };
 
 after(close);
 
 /**
- * Runs a test with a page of its own, which is not yet at the site. The test fails if the page ever writes a warning or
- * an error to the console, throws, asks for a file that it does not get, or asks another origin.
+ * Runs a test with a page, which is not yet at the site and which no earlier test has changed. The test fails if the
+ * page ever writes a warning or an error to the console, throws, asks for a file that it does not get, or asks another
+ * origin.
  *
  * Among the options, `also` holds other origins that the page may ask, `brought` matches complaints that the test
  * provokes, and `start` starts a browser other than the usual one. All other options are those of a browser context.
- * @typedef {Pick<import('playwright-core').Browser, 'newContext'>} Contexts
- * @typedef {{also?: string[], brought?: RegExp, start?: () => Promise<Contexts>}} Own
+ * @typedef {object} Own
+ * @property {string[]} [also]
+ * @property {RegExp} [brought]
+ * @property {() => Promise<import('./pages.mjs').Contexts>} [start]
+ * @property {string} [nightly] why only the nightly tier runs the test
  * @param {string} name
  * @param {(page: Page, t: import('node:test').TestContext) => Promise<void>} body
  * @param {import('playwright-core').BrowserContextOptions & Own} [options]
  */
-export function site(name, body, { also = [], brought = /^$/, start = browser, ...options } = {}) {
-  test(name, { timeout: 5 * PATIENCE }, async (t) => {
-    const context = await (await start()).newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-      ...options,
-    });
-    const complaints = listen(context, also);
+export function site(name, body, { also = [], brought = /^$/, start = browser, nightly = '', ...options } = {}) {
+  const skip = nightly !== '' && !process.env.BB_NIGHTLY && `only in the nightly tier: ${nightly}`;
+  test(name, { timeout: 5 * PATIENCE, skip }, async (t) => {
+    const { page, complaints, give_back } = await borrow(options, also, start);
     try {
-      await body(await context.newPage(), t);
+      await body(page, t);
       assert.deepEqual(
         complaints.filter((one) => !brought.test(one)),
         [],
@@ -51,7 +52,7 @@ export function site(name, body, { also = [], brought = /^$/, start = browser, .
         error.message += `\nThe page complained:\n${complaints.join('\n')}`;
       throw error;
     } finally {
-      await context.close();
+      await give_back();
     }
   });
 }
@@ -94,39 +95,6 @@ export function computing(trace) {
     ({ ph, name, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && pages.has(`${pid} ${tid}`),
   );
   return tasks.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a);
-}
-
-/**
- * Collects the complaints of all pages.
- * @param {import('playwright-core').BrowserContext} context
- * @param {string[]} also
- * @returns {string[]} grows with every complaint
- */
-function listen(context, also) {
-  /** @type {string[]} */
-  const complaints = [];
-  const origins = [new URL(url).origin, ...also];
-  context.setDefaultTimeout(PATIENCE);
-  context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack ?? error.error()}`));
-  context.on('console', (message) => {
-    if (message.text() === 'Service Worker registration blocked by Playwright') return; // see offline.test.mjs
-    if (['warning', 'error', 'assert'].includes(message.type()))
-      complaints.push(`console ${message.type()}: ${message.text()}`);
-  });
-  context.on('request', (request) => {
-    const address = new URL(request.url());
-    const own = origins.includes(address.origin) || ['blob:', 'data:'].includes(address.protocol);
-    if (!own) complaints.push(`request outside of the site: ${address}`);
-  });
-  context.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText;
-    // A page that is left while it loads aborts its requests.
-    if (why !== 'net::ERR_ABORTED') complaints.push(`request failed: ${request.url()} ${why}`);
-  });
-  context.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`request failed: ${response.url()} ${response.status()}`);
-  });
-  return complaints;
 }
 
 /**
@@ -301,11 +269,3 @@ export async function pixels(page) {
   await frames(page);
   return page.locator('#regret canvas').evaluate(look);
 }
-
-/** Widths and heights of windows, from a desktop to a small phone, in which views must fit. */
-export const WINDOWS = /** @type {const} */ ([
-  [1440, 900],
-  [1000, 700],
-  [390, 844],
-  [320, 640],
-]);

@@ -1,7 +1,8 @@
 // The tables that the menu Export saves: they are those of the command line, byte for byte.
 import assert from 'node:assert/strict';
 import { open, saved } from './menus.mjs';
-import { SMALL as ANY, answer, cli, ended, frames, link, site, url } from './site.mjs';
+import { SMALL as ANY, answer, cli, ended, frames, hash, site } from './site.mjs';
+import { visit } from './visit.mjs';
 
 /** A formula of 200 characters. @param {number} last its last digit */
 const formula = (last) => `(r+a*sqrt(ln(t)/n))/c${'+0.000'.repeat(29)}+00+${last}`;
@@ -23,8 +24,9 @@ const text = async (/** @type {Page} */ page, /** @type {string} */ entry) =>
 /** Returns what the command line prints. @param {...string} options */
 const printed = (...[command, ...options]) => cli(SMALL, (path) => [command, path, ...options]);
 
-site('the tables of a run are those of the command line, and contain whole formulas', async (page) => {
-  await page.goto(link(SMALL));
+/** Checks: the tables of a run are those of the command line, and contain whole formulas. @param {Page} page */
+async function check_run(page) {
+  await visit(page, hash(SMALL));
   await ended(page);
   for (const [entry, id] of /** @type {const} */ ([
     ['Curves', 'curves'],
@@ -38,10 +40,11 @@ site('the tables of a run are those of the command line, and contain whole formu
   }
   for (const entry of ['Lines of the chart', 'Summary'])
     for (const last of [1, 2]) assert.ok((await text(page, entry)).includes(formula(last)), `${entry} cuts formulas`);
-});
+}
 
-site('Theory and Sweep save the tables of the command line', async (page) => {
-  await page.goto(`${link(SMALL)}&view=theory`);
+/** Checks: Theory and Sweep save the tables of the command line. @param {Page} page */
+async function check_theory_and_sweep(page) {
+  await visit(page, `${hash(SMALL)}&view=theory`);
   await ended(page);
   await page.waitForFunction(() => document.querySelector('#view-theory tbody td')?.textContent.includes('['));
   // The command line runs nothing, so it has no measured regret. No other cells before the bound are numbers.
@@ -56,7 +59,7 @@ site('Theory and Sweep save the tables of the command line', async (page) => {
     ['sweep=policies.a&values=1/4_1', one, 2],
     ['sweep=policies.a&values=1/4_1&sweep2=budget.absolute&values2=1.5e1_20', two, 4],
   ])) {
-    await page.goto(`${link(SMALL)}&view=sweep&${asked}`);
+    await visit(page, `${hash(SMALL)}&view=sweep&${asked}`);
     await page.waitForFunction((runs) => {
       const run = globalThis.budgetedBandits?.sweep?.run;
       return run?.phase === 'done' && run.done.length === runs;
@@ -68,10 +71,16 @@ site('Theory and Sweep save the tables of the command line', async (page) => {
       JSON.stringify(JSON.parse(printed('sweep', ...options, '--format', 'json'))),
     );
   }
+}
+
+site('a run, Theory and Sweep save the tables of the command line', async (page) => {
+  await check_run(page);
+  await check_theory_and_sweep(page);
 });
 
-site('Intervals saves the table and the state of the command line', async (page) => {
-  await page.goto(`${link(SMALL)}&view=intervals&policy=1&repetition=3&at=25&beside=wilson`);
+/** Checks: Intervals saves the table and the state of the command line. @param {Page} page */
+async function check_intervals(page) {
+  await visit(page, `${hash(SMALL)}&view=intervals&policy=1&repetition=3&at=25&beside=wilson`);
   await page.waitForFunction(() => document.querySelector('#view-intervals .figures dd')?.textContent === '25');
   const options = ['--policy', '1', '--repetition', '3', '--at', '25', '--compare', 'wilson'];
   await frames(page);
@@ -84,10 +93,11 @@ site('Intervals saves the table and the state of the command line', async (page)
   );
   await open(page, 'Export');
   assert.equal(await page.locator('#export-list .act').filter({ hasText: 'Specification' }).count(), 1);
-});
+}
 
-site('Coverage saves the table of the command line', async (page) => {
-  await page.goto(`${link(SMALL)}&view=coverage&pairs=300&samples=40`);
+/** Checks: Coverage saves the table of the command line. @param {Page} page */
+async function check_coverage(page) {
+  await visit(page, `${hash(SMALL)}&view=coverage&pairs=300&samples=40`);
   await page.waitForFunction(() => globalThis.budgetedBandits?.coverage?.latest?.phase === 'done');
   const { family, samples, level, pairs, seed } = await page.evaluate(
     () => budgetedBandits.coverage.answer.specification,
@@ -104,10 +114,11 @@ site('Coverage saves the table of the command line', async (page) => {
     JSON.parse(await text(page, 'TableJSON')),
     JSON.parse(cli({}, () => ['coverage', ...options, '--format', 'json'])),
   );
-});
+}
 
-site('Shapes saves the intervals that it shows', async (page) => {
-  await page.goto(`${link(SMALL)}&view=shapes`);
+/** Checks: Shapes saves the intervals that it shows. @param {Page} page */
+async function check_shapes(page) {
+  await visit(page, `${hash(SMALL)}&view=shapes`);
   await page.locator('#view-shapes canvas').first().waitFor();
   await frames(page);
   const { samples, kinds } = JSON.parse(await text(page, 'TableJSON'));
@@ -135,11 +146,12 @@ site('Shapes saves the intervals that it shows', async (page) => {
   );
   await open(page, 'Export');
   assert.equal(await page.locator('#export-list .act').filter({ hasText: 'Specification' }).count(), 0);
-});
+}
 
-site('results that came with the site have all tables but that of single repetitions', async (page) => {
-  await page.goto(`${url}#preset=two-arms`);
-  await page.waitForFunction(() => globalThis.budgetedBandits?.state.shown);
+/** Checks: results that came with the site have all tables but that of single repetitions. @param {Page} page */
+async function check_preset(page) {
+  await visit(page, '#preset=two-arms');
+  await page.waitForFunction(() => budgetedBandits.state.shown);
   await open(page, 'Export');
   const menu = page.locator('#export-list');
   await menu.getByText('Values per repetition and records: run it here to have single repetitions.').waitFor();
@@ -148,4 +160,9 @@ site('results that came with the site have all tables but that of single repetit
   const { specification } = await answer(page);
   const curves = cli(specification, (path) => ['run', path, '--table', 'curves']);
   assert.equal(await text(page, 'Curves'), curves);
-});
+}
+
+site('a preset saves what it shows', check_preset);
+site('Intervals saves what it shows', check_intervals);
+site('Coverage saves what it shows', check_coverage);
+site('Shapes saves what it shows', check_shapes);

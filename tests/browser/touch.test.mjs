@@ -1,56 +1,63 @@
 // The page on a touch screen: controls are large enough, two fingers zoom into the chart, and one scrolls the page.
 import assert from 'node:assert/strict';
-import { at_rest, ended, frames, link, place, SMALL, site, until, url } from './site.mjs';
+import { at_rest, ended, frames, hash, link, place, SMALL, site, until } from './site.mjs';
 import { small } from './touch.mjs';
+import { visit } from './visit.mjs';
 
 const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep', 'grab'];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-for (const view of VIEWS) {
-  site(
-    `on a phone, every control in ${view} is at least 44 px wide and high`,
-    async (page) => {
-      await page.goto(`${link(SMALL)}&view=${view}&sweep=budget.absolute&values=20_40`);
-      await at_rest(page, view);
-      assert.deepEqual(await page.evaluate(small, 'body'), []);
-    },
-    PHONE,
-  );
-}
-
 site(
-  'on a phone, every control in the sheet, the menus and the gallery is at least 44 px wide and high',
+  'on a phone, every control in every view is at least 44 px wide and high, and a link scrolls the tab into sight',
   async (page) => {
-    await page.goto(link(SMALL));
-    await ended(page);
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await frames(page);
-    assert.deepEqual(await page.evaluate(small, 'body'), [], 'the sheet');
-    for (const [name, act] of /** @type {const} */ ([
-      ['an arm', () => page.locator('.handle').first().click()],
-      ['a list of policies', () => page.getByRole('button', { name: 'Add policy' }).click()],
-    ])) {
-      await act();
-      await frames(page);
-      assert.deepEqual(await page.evaluate(small, 'body'), [], name);
+    await visit(page, '#view=sweep');
+    await page.waitForFunction(() => {
+      const { left, right } = document.querySelector('#views [aria-current]').getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    });
+    for (const view of VIEWS) {
+      await visit(page, `${hash(SMALL)}&view=${view}&sweep=budget.absolute&values=20_40`);
+      await at_rest(page, view);
+      assert.deepEqual(await page.evaluate(small, 'body'), [], view);
     }
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    for (const name of ['File', 'Export']) {
-      await page.getByRole('button', { name, exact: true }).click();
-      assert.deepEqual(await page.evaluate(small, '#more-list'), [], name);
-    }
-    await page.goto('about:blank');
-    await page.goto(`${url}#presets`);
-    await page.locator('.preset').first().waitFor();
-    assert.deepEqual(await page.evaluate(small, 'body'), [], 'the gallery');
-    await page.goto('about:blank');
-    await page.goto(`${url}#preset=m-ucb-bias`);
-    await ended(page);
-    assert.deepEqual(await page.evaluate(small, 'body'), [], 'a preset');
+    await check_menus(page);
   },
   PHONE,
 );
+
+/**
+ * Checks: on a phone, every control in the sheet, the menus and the gallery is at least 44 px wide and high.
+ * @param {Page} page
+ */
+async function check_menus(page) {
+  await visit(page, hash(SMALL));
+  await ended(page);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await frames(page);
+  assert.deepEqual(await page.evaluate(small, 'body'), [], 'the sheet');
+  for (const [name, act] of /** @type {const} */ ([
+    ['an arm', () => page.locator('.handle').first().click()],
+    ['a list of policies', () => page.getByRole('button', { name: 'Add policy' }).click()],
+  ])) {
+    await act();
+    await frames(page);
+    assert.deepEqual(await page.evaluate(small, 'body'), [], name);
+  }
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  for (const name of ['File', 'Export']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    assert.deepEqual(await page.evaluate(small, '#more-list'), [], name);
+  }
+  await page.evaluate(() => {
+    location.hash = '#presets';
+  });
+  await page.locator('.preset').first().waitFor();
+  assert.deepEqual(await page.evaluate(small, 'body'), [], 'the gallery');
+  await visit(page, '#preset=m-ucb-bias');
+  await ended(page);
+  assert.deepEqual(await page.evaluate(small, 'body'), [], 'a preset');
+}
 
 site(
   'two fingers zoom into the chart and move it, Show all brings it back, and one finger scrolls the page',
@@ -117,18 +124,6 @@ site(
     await touch('touchEnd');
     await page.waitForFunction((top) => scrollY > top + 50, top);
     assert.deepEqual((await shown()).zoom, null);
-  },
-  PHONE,
-);
-
-site(
-  'a link to a view scrolls the tab of the view into sight',
-  async (page) => {
-    await page.goto(`${url}#view=sweep`);
-    await page.waitForFunction(() => {
-      const { left, right } = document.querySelector('#views [aria-current]').getBoundingClientRect();
-      return left >= 0 && right <= innerWidth;
-    });
   },
   PHONE,
 );

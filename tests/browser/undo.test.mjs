@@ -1,6 +1,7 @@
 // Undo and redo of changes to the settings, by button and by key, and the browser's own undo inside a field.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
+import { go } from './go.mjs';
 import { bernoulli, ended, link, linked, site, url } from './site.mjs';
 
 const SMALL = {
@@ -20,8 +21,9 @@ const steps = (/** @type {Page} */ page) => ({
 const on = async (/** @type {Locator} */ button) => (await button.getAttribute('aria-disabled')) === 'false';
 const budget = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Budget', exact: true });
 
+/** Opens settings. The steps before them remain if the page was at the site. */
 async function start(/** @type {Page} */ page, given = SMALL) {
-  await page.goto(link(given));
+  await go(page, link(given));
   await ended(page);
   return steps(page);
 }
@@ -71,7 +73,8 @@ site('every kind of change is undone and redone, one step each', async (page) =>
   await linked(page, await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.specification))));
 });
 
-site('once a change is undone, the results are up to date again without another run', async (page) => {
+/** Once a change is undone, the results are up to date again without another run. @param {Page} page */
+async function returns_results(page) {
   const { undo } = await start(page);
   await page.getByRole('checkbox', { name: 'Live' }).uncheck();
   await budget(page).fill('120');
@@ -82,7 +85,40 @@ site('once a change is undone, the results are up to date again without another 
   await undo.click();
   assert.match(await page.locator('#sentence').innerText(), /^Over 20 repetitions/);
   assert.ok(await page.evaluate(() => budgetedBandits.state.latest.mine), 'something has run');
-});
+}
+
+/** An invalid value returns as it was typed, with the value to use again. @param {Page} page */
+async function returns_typed(page) {
+  const { undo, redo } = await start(page);
+  const field = page.getByLabel('Arm 2, cost: Bernoulli, p');
+  await field.fill('1.4x');
+  await undo.click();
+  assert.equal(Number(await field.inputValue()), 0.4);
+  assert.equal(await page.locator('.why:visible').count(), 0);
+  await redo.click();
+  assert.equal(await field.inputValue(), '1.4x');
+  assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  await page.getByRole('button', { name: /^Use 0\.40? again$/ }).click();
+  assert.equal((await draft(page)).environment.arms[1].cost.p, 0.4);
+  await undo.click();
+  assert.equal(await field.inputValue(), '1.4x');
+}
+
+/** Details of arms that are open stay open. @param {Page} page */
+async function keeps_details(page) {
+  const { undo } = await start(page);
+  await page.locator('.handle').nth(1).click();
+  await page.getByLabel('Arm 2, name').fill('two');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Remove arm 1', exact: true }).click();
+  await undo.click();
+  assert.deepEqual(
+    await page.locator('.handle').evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded'))),
+    ['false', 'true', 'false'],
+  );
+  await undo.click();
+  assert.equal(await page.getByLabel('Arm 2, name').inputValue(), '');
+}
 
 site('everything that is typed into a field before it is left is one step', async (page) => {
   const { undo, redo } = await start(page);
@@ -104,6 +140,12 @@ site('everything that is typed into a field before it is left is one step', asyn
   assert.ok(!(await on(undo)));
   for (let i = 0; i < 3; i++) await redo.click();
   assert.equal((await draft(page)).seed, 1778);
+});
+
+site('invalid values and open details return, and results are up to date again without another run', async (page) => {
+  await returns_typed(page);
+  await keeps_details(page);
+  await returns_results(page);
 });
 
 site('keys undo and redo; in a field the browser first undoes the typing', async (page) => {
@@ -154,22 +196,6 @@ site('keys undo and redo; in a field the browser first undoes the typing', async
     await field.evaluate((/** @type {HTMLElement} */ node) => node === document.activeElement),
     'the field has lost the focus',
   );
-});
-
-site('an invalid value returns as it was typed, with the value to use again', async (page) => {
-  const { undo, redo } = await start(page);
-  const field = page.getByLabel('Arm 2, cost: Bernoulli, p');
-  await field.fill('1.4x');
-  await undo.click();
-  assert.equal(Number(await field.inputValue()), 0.4);
-  assert.equal(await page.locator('.why:visible').count(), 0);
-  await redo.click();
-  assert.equal(await field.inputValue(), '1.4x');
-  assert.equal(await field.getAttribute('aria-invalid'), 'true');
-  await page.getByRole('button', { name: /^Use 0\.40? again$/ }).click();
-  assert.equal((await draft(page)).environment.arms[1].cost.p, 0.4);
-  await undo.click();
-  assert.equal(await field.inputValue(), '1.4x');
 });
 
 site('opening a preset or a link is one step, which loses nothing', async (page) => {
@@ -234,21 +260,6 @@ site('undo and redo bring back built results and those of the latest run', async
   await redo.click();
   assert.deepEqual([await answer(), await stale()], [run, false]);
   assert.match(await runs(), /Done after/);
-});
-
-site('details of arms that are open stay open', async (page) => {
-  const { undo } = await start(page);
-  await page.locator('.handle').nth(1).click();
-  await page.getByLabel('Arm 2, name').fill('two');
-  await page.keyboard.press('Tab');
-  await page.getByRole('button', { name: 'Remove arm 1', exact: true }).click();
-  await undo.click();
-  assert.deepEqual(
-    await page.locator('.handle').evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded'))),
-    ['false', 'true', 'false'],
-  );
-  await undo.click();
-  assert.equal(await page.getByLabel('Arm 2, name').inputValue(), '');
 });
 
 site(

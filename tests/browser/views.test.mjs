@@ -1,9 +1,8 @@
 // The views Pulls, Outcomes and Theory: sentences, tables, charts, sorting, and links.
 import assert from 'node:assert/strict';
-import { violations } from './access.mjs';
 import { look } from './canvas.mjs';
-import { misfits } from './misfits.mjs';
-import { SMALL as ANY, at_rest, cli, ended, link, place, site, until, url } from './site.mjs';
+import { SMALL as ANY, at_rest, cli, ended, fits, link, place, site, until } from './site.mjs';
+import { turn } from './turn.mjs';
 
 const SMALL = { ...ANY, budget: { absolute: 400 } };
 
@@ -17,7 +16,27 @@ const figure = (/** @type {string} */ text) =>
 const columns = (/** @type {Page} */ page, /** @type {string} */ table, /** @type {number} */ at) =>
   page.locator(`${table} tbody tr td:nth-child(${at})`).allInnerTexts();
 
-site('Outcomes has the distribution of final regret as a chart and a table', async (page) => {
+/** Compares Pulls with an answer. @param {Page} page @param {Answer} answer */
+async function check_pulls(page, answer) {
+  await page.getByRole('button', { name: 'Pulls', exact: true }).click();
+  assert.ok((await page.locator('#regret').isHidden()) && (await page.locator('#pulls .counts').isVisible()));
+  // Arm 3 has the largest ratio.
+  const best = await columns(page, '#pulls', 2);
+  const ranks = answer.policies.toSorted((a, b) => a.final.regret.mean - b.final.regret.mean);
+  ranks.forEach(({ arms }, i) => assert.ok(Math.abs(figure(best[i]) - 100 * arms[2].share_of_pulls) <= 0.51, best[i]));
+  assert.match(
+    await page.locator('#sentence').innerText(),
+    /makes \d+.% of its pulls on arm 3, the best one, and spends \d+.% of the budget there; .*, the least of all\.$/,
+  );
+  await turn(page, link(SMALL));
+  assert.ok(await page.locator('#pulls .counts').isHidden());
+  await turn(page, `${link(SMALL)}&view=pulls`);
+  await ended(page);
+  assert.ok(await page.locator('#pulls .counts').isVisible());
+  assert.equal(await page.getByRole('button', { name: 'Pulls', exact: true }).getAttribute('aria-current'), 'page');
+}
+
+site('Outcomes and Pulls have a chart, a table and a sentence', async (page) => {
   await page.goto(`${link(SMALL)}&view=outcomes`);
   const { answer } = await ended(page);
   await page.locator('#distribution canvas').waitFor();
@@ -36,6 +55,7 @@ site('Outcomes has the distribution of final regret as a chart and a table', asy
     /^Final regret of 4 policies\. In nine of ten repetitions, the regret of .*, the narrowest range; .*, the widest\./,
   );
   assert.match(await page.locator('#sentence').innerText(), /^Over 20 repetitions, /);
+  await check_pulls(page, answer);
 });
 
 site('the table of outcomes can be sorted by any column, which the link keeps and copies follow', async (page) => {
@@ -64,26 +84,6 @@ site('the table of outcomes can be sorted by any column, which the link keeps an
   await page.reload();
   await ended(page);
   assert.deepEqual(await costs(), falling);
-});
-
-site('Pulls shows its bars as a table and sums them up in a sentence', async (page) => {
-  await page.goto(link(SMALL));
-  const { answer } = await ended(page);
-  await page.getByRole('button', { name: 'Pulls', exact: true }).click();
-  assert.ok((await page.locator('#regret').isHidden()) && (await page.locator('#pulls .counts').isVisible()));
-  // Arm 3 has the largest ratio.
-  const best = await columns(page, '#pulls', 2);
-  const ranks = answer.policies.toSorted((a, b) => a.final.regret.mean - b.final.regret.mean);
-  ranks.forEach(({ arms }, i) => assert.ok(Math.abs(figure(best[i]) - 100 * arms[2].share_of_pulls) <= 0.51, best[i]));
-  assert.match(
-    await page.locator('#sentence').innerText(),
-    /makes \d+.% of its pulls on arm 3, the best one, and spends \d+.% of the budget there; .*, the least of all\.$/,
-  );
-  await page.goBack().catch(() => {});
-  await page.goto(`${link(SMALL)}&view=pulls`);
-  await ended(page);
-  assert.ok(await page.locator('#pulls .counts').isVisible());
-  assert.equal(await page.getByRole('button', { name: 'Pulls', exact: true }).getAttribute('aria-current'), 'page');
 });
 
 site('Theory shows the bounds of the command line beside the measured regret', async (page) => {
@@ -133,46 +133,39 @@ site('Theory shows the bounds of the command line beside the measured regret', a
   );
 
   // The bounds need an instance, which random arms do not have.
-  await page.goto(`${link({ ...SMALL, environment: { family: 'bernoulli', arms: 3 } })}&view=theory`);
+  await turn(page, `${link({ ...SMALL, environment: { family: 'bernoulli', arms: 3 } })}&view=theory`);
   await ended(page);
   await page.waitForFunction(() =>
     document.querySelector('#view-theory .say')?.textContent.startsWith('The arms are drawn anew'),
   );
 });
 
-for (const view of ['outcomes', 'pulls', 'theory']) {
-  for (const [width, height, colorScheme] of /** @type {const} */ ([
-    [320, 640, 'dark'],
-    [1440, 900, 'light'],
-  ])) {
-    site(
-      `the view ${view} fits and is accessible at ${width} px, ${colorScheme}`,
-      async (page) => {
-        await page.goto(`${link(SMALL)}&view=${view}`);
-        await at_rest(page, view);
-        assert.deepEqual(await page.evaluate(misfits), []);
-        assert.deepEqual(await violations(page), []);
-      },
-      { colorScheme, viewport: { width, height } },
-    );
+site('the views Outcomes, Pulls and Theory fit and are accessible', async (page) => {
+  for (const view of ['outcomes', 'pulls', 'theory']) {
+    await turn(page, `${link(SMALL)}&view=${view}`);
+    await at_rest(page, view);
+    await fits(page, view, {
+      windows: [
+        [1440, 900],
+        [320, 640],
+      ],
+    });
   }
-}
+});
 
-for (const [width, height] of [
-  [390, 844],
-  [1440, 700],
-])
-  site(
-    `a link at the end of a view leads to the start of another view at ${width} × ${height}`,
-    async (page) => {
-      for (let time = 1; time <= 2; time++) {
-        await page.goto(`${url}#view=race`);
-        await at_rest(page, 'race');
-        await page.locator('.take-along a').click();
-        await at_rest(page, 'intervals');
-        const { y } = await place(page.locator('#views'));
-        assert.ok(y >= 0, `time ${time}: the tabs are at ${y}`);
-      }
-    },
-    { viewport: { width, height } },
-  );
+site('a link at the end of a view leads to the start of another view', async (page) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 700],
+  ]) {
+    await page.setViewportSize({ width, height });
+    for (let time = 1; time <= 2; time++) {
+      await turn(page, '#view=race');
+      await at_rest(page, 'race');
+      await page.locator('.take-along a').click();
+      await at_rest(page, 'intervals');
+      const { y } = await place(page.locator('#views'));
+      assert.ok(y >= 0, `at ${width} px, time ${time}: the tabs are at ${y}`);
+    }
+  }
+});

@@ -1,6 +1,7 @@
 // Neither the number of workers nor their deaths change any bit of the answer.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { go } from './go.mjs';
 import { bernoulli, ended, link, native, site, tasks_given, underway, url } from './site.mjs';
 
 /** The golden specifications, which have every policy, law and family, and their answers. */
@@ -15,17 +16,20 @@ function bits(/** @type {Answer} */ answer) {
 }
 
 site('one worker, four workers and the command line give the golden answers to the last bit', async (page) => {
-  await page.goto(url);
   for (const [i, specification] of specifications.entries()) {
     const { worlds, ...told } = bits(native(specification)); // the page computes the worlds for its view only
     assert.deepEqual(told, answers[i]);
-    for (const workers of [1, 4]) {
-      const other = await page.context().newPage();
-      await other.goto(link(specification, `?workers=${workers}`));
-      const { phase, answer } = await ended(other);
+  }
+  await page.goto(url);
+  await page.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
+  for (const workers of [1, 4]) {
+    await page.evaluate((workers) => budgetedBandits.setWorkers(workers), workers);
+    for (const [i, specification] of specifications.entries()) {
+      await go(page, link(specification));
+      const { phase, answer } = await ended(page);
       assert.equal(phase, 'done');
       assert.deepEqual(bits(answer), answers[i], `${workers} workers, ${JSON.stringify(specification.environment)}`);
-      await other.close();
+      assert.equal(await page.evaluate(() => budgetedBandits.pool.size), workers);
     }
   }
 });

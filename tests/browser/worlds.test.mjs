@@ -1,6 +1,7 @@
 // Arms that were observed, and the view Worlds.
 import assert from 'node:assert/strict';
 import { answered_by_element, bits, ended, link, native, site } from './site.mjs';
+import { turn } from './turn.mjs';
 
 const ADS = {
   version: 1,
@@ -44,33 +45,48 @@ site('an element gives the answer of the command line, with the rows', async (pa
   assert.deepEqual(bits(await answered_by_element(page, ADS)), bits(told));
 });
 
-site('the view Worlds says what the command line says', async (page) => {
-  await page.goto(`${link(ADS)}&view=worlds`);
-  const { answer } = await ended(page);
-  const told = native(ADS);
-  assert.deepEqual(told.policies, answer.policies, 'the page has the bits of the command line');
-  const { worlds } = told;
-  assert.equal(worlds.worlds, 60);
-  const best = worlds.arms[0].best > worlds.arms[1].best ? 0 : 1;
-  const said = page.locator('#view-worlds .say');
-  await said.getByText(`is the best arm in ${percent(worlds.arms[best].best)}`).waitFor();
-  assert.match(
-    await said.innerText(),
-    /of the 60 worlds that your 8 rows allow.*With a budget of 50, .*earns.*Exploration/s,
-  );
-  const drawn = await page.evaluate(() =>
-    budgetedBandits.pool.worlds(budgetedBandits.form.specification, budgetedBandits.answer().policies[0].repetitions),
-  );
-  assert.deepEqual(JSON.parse(JSON.stringify(drawn)), worlds, 'the worlds have the bits of the command line');
-  const rows = page.locator('#view-worlds table').first().locator('tbody tr');
-  assert.equal(await rows.count(), 2);
-  assert.match(await rows.first().innerText(), new RegExp(worlds.arms[best].name));
-  const earned = page.locator('#view-worlds section tbody tr');
-  assert.equal(await earned.count(), 5, 'two policies and three strategies that do not learn');
-});
+site(
+  'the view Worlds says what the command line says, is there for observed arms only, and rows can be edited',
+  async (page) => {
+    await page.goto(`${link(ADS)}&view=worlds`);
+    const { answer } = await ended(page);
+    const told = native(ADS);
+    assert.deepEqual(told.policies, answer.policies, 'the page has the bits of the command line');
+    const { worlds } = told;
+    assert.equal(worlds.worlds, 60);
+    const best = worlds.arms[0].best > worlds.arms[1].best ? 0 : 1;
+    const said = page.locator('#view-worlds .say');
+    await said.getByText(`is the best arm in ${percent(worlds.arms[best].best)}`).waitFor();
+    assert.match(
+      await said.innerText(),
+      /of the 60 worlds that your 8 rows allow.*With a budget of 50, .*earns.*Exploration/s,
+    );
+    const drawn = await page.evaluate(() =>
+      budgetedBandits.pool.worlds(budgetedBandits.form.specification, budgetedBandits.answer().policies[0].repetitions),
+    );
+    assert.deepEqual(JSON.parse(JSON.stringify(drawn)), worlds, 'the worlds have the bits of the command line');
+    const rows = page.locator('#view-worlds table').first().locator('tbody tr');
+    assert.equal(await rows.count(), 2);
+    assert.match(await rows.first().innerText(), new RegExp(worlds.arms[best].name));
+    const earned = page.locator('#view-worlds section tbody tr');
+    assert.equal(await earned.count(), 5, 'two policies and three strategies that do not learn');
 
-site('rows can be drawn independently and as they are, and an arm can be removed', async (page) => {
-  await page.goto(link(ADS));
+    // The tab Worlds is there for observed arms only.
+    const tab = page.locator('[data-view=worlds]');
+    assert.equal(await tab.isVisible(), true);
+    const { observations, ...rest } = ADS.environment.arms[0];
+    const law = { law: 'bernoulli', p: 0.5 };
+    await turn(page, link({ ...ADS, environment: { arms: [{ ...rest, reward: law, cost: law }] } }));
+    await ended(page);
+    assert.ok(observations.length);
+    assert.equal(await tab.isVisible(), false);
+    await edits(page);
+  },
+);
+
+/** Checks that rows can be drawn independently and as they are, and that an arm can be removed. @param {Page} page */
+async function edits(page) {
+  await turn(page, link(ADS));
   await ended(page);
   await page.getByLabel('Draw reward and cost independently').check();
   assert.equal((await draft(page)).environment.independent, true);
@@ -81,17 +97,4 @@ site('rows can be drawn independently and as they are, and an arm can be removed
     (await draft(page)).environment.arms.map((/** @type {{name?: string}} */ { name }) => name),
     ['Partner'],
   );
-});
-
-site('the tab Worlds is there for observed arms only', async (page) => {
-  await page.goto(link(ADS));
-  await ended(page);
-  const tab = page.locator('[data-view=worlds]');
-  assert.equal(await tab.isVisible(), true);
-  const { observations, ...rest } = ADS.environment.arms[0];
-  const law = { law: 'bernoulli', p: 0.5 };
-  await page.goto(link({ ...ADS, environment: { arms: [{ ...rest, reward: law, cost: law }] } }));
-  await ended(page);
-  assert.ok(observations.length);
-  assert.equal(await tab.isVisible(), false);
-});
+}
