@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Error, Result};
-use xshell::{Shell, cmd};
+use xshell::{PushEnv, Shell, cmd};
 
-use crate::command_line::CommandLine;
+use crate::grade::Grade;
 use crate::project::Project;
-use crate::serve::Server;
+use crate::server::Server;
 use crate::site::{self, Edition, about};
 use crate::{policies, single, tools};
 
@@ -16,10 +16,16 @@ use crate::{policies, single, tools};
 /// site fails.
 const SUB_PATH: &str = "/some/sub-path";
 
-/// The test files that measure times, beside which nothing else runs, and the main flows. They run in the browser that
-/// visitors have.
-const ALONE: [&str; 11] =
-    ["bench", "coverage", "flows", "large-table", "intervals", "laws", "lighthouse", "live", "play-timing", "run", "tasks"];
+/// The test files that only `cargo xtask nightly` runs, because they try other browsers or measure times.
+const NIGHTLY: [&str; 10] =
+    ["bench", "firefox", "large-table", "lighthouse", "live", "notebook", "play-timing", "tasks", "versions", "webkit"];
+
+/// The test files that measure times, beside which nothing else runs. They run in the browser that visitors have.
+const ALONE: [&str; 10] =
+    ["bench", "coverage", "flows", "intervals", "large-table", "laws", "lighthouse", "live", "play-timing", "tasks"];
+
+/// The number of processes in which test files run. Two cores have work to do then while a test waits.
+const PROCESSES: usize = 3;
 
 /// What the tests try.
 pub struct Subject<'a> {
@@ -29,10 +35,10 @@ pub struct Subject<'a> {
     pub path: &'a str,
     /// The path of the address in the code of figures. On a site that keeps every version, the address is that of the version.
     pub lasting: &'a str,
-    /// The playground as one file.
-    pub single: &'a Path,
-    /// The folder of a site that keeps two versions.
-    pub versions: &'a Path,
+    /// The playground as one file, for the tests of such a file.
+    pub single: Option<&'a Path>,
+    /// The folder of a site that keeps two versions, for the tests of versions.
+    pub versions: Option<&'a Path>,
     /// The command line.
     pub cli: &'a Path,
 }
@@ -42,47 +48,59 @@ pub struct Subject<'a> {
 pub struct Browser {
     pub shell: Shell,
     pub folder: PathBuf,
-    /// The command line.
-    pub cli: PathBuf,
     _server: Server,
 }
 
 impl Browser {
-    /// Builds the site and the command line, and serves the site.
-    pub fn start(project: &Project, wasm: &Shell, cli: CommandLine) -> Result<Self> {
-        let dist = site::dist(project, wasm, cli)?;
+    /// Builds the finished site, also as one file and beside another version, and serves it.
+    pub fn of_finished(project: &Project, wasm: &Shell) -> Result<Self> {
+        let dist = site::dist(project, wasm, Grade::Finished)?;
         let single = single::file(project, &dist, &project.root)?;
-        let versions = two_versions(project, cli)?;
-        let cli = cli.build(project)?;
+        let versions = two_versions(project, Grade::Finished)?;
+        let cli = Grade::Finished.command_line(project)?;
         Self::open(
             project,
-            &Subject { served: &dist, path: "", lasting: "", single: &single, versions: &versions, cli: &cli },
+            &Subject { served: &dist, path: "", lasting: "", single: Some(&single), versions: Some(&versions), cli: &cli },
         )
+    }
+
+    /// Packs the site that `cargo xtask test` tests, with the wasm of the last build, and serves it.
+    pub fn of_tests(project: &Project) -> Result<Self> {
+        let dist = site::pack(project, Edition::whole(project, Grade::Quick)?)?;
+        let single = single::file(project, &dist, &project.root)?;
+        let cli = Grade::Quick.command_line(project)?;
+        Self::open(
+            project,
+            &Subject { served: &dist, path: "", lasting: "", single: Some(&single), versions: None, cli: &cli },
+        )
+    }
+
+    /// Serves the scripts of `www/` as they are, with the wasm of the last build and the command line of the last tests.
+    pub fn of_sources(project: &Project) -> Result<Self> {
+        let (www, cli) = (project.root.join(&project.config.site.folder), Grade::Quick.compiled(project)?);
+        Self::open(project, &Subject { served: &www, path: "", lasting: "", single: None, versions: None, cli: &cli })
     }
 
     /// Serves a site. All files exist already.
     pub fn open(project: &Project, subject: &Subject) -> Result<Self> {
         let chromium = tools::chromium(project)?;
-        let others = [("BB_FIREFOX", tools::firefox(project)?), ("BB_WEBKIT", tools::webkit(project)?)];
         let shell = project.shell()?;
         let folder = tools::npm_packages(project)?;
         shell.change_dir(&folder);
         let Subject { served, path, lasting, single, versions, cli } = subject;
-        let server = Server::start(served, SUB_PATH, 0)?;
+        let server = Server::start(&[served], SUB_PATH, 0)?;
         shell.set_var("BB_URL", format!("{}{path}", server.url));
         shell.set_var("BB_LASTING", format!("{}{lasting}", server.url));
         shell.set_var("BB_DIST", served.join(path));
-        shell.set_var("BB_SINGLE_FILE", single);
-        shell.set_var("BB_VERSIONS", versions);
         shell.set_var("BB_CLI", cli);
         shell.set_var("BB_CHROMIUM", chromium);
-        for (name, browser) in others {
-            if let Some(browser) = browser {
-                shell.set_var(name, browser);
+        for (name, file) in [("BB_SINGLE_FILE", single), ("BB_VERSIONS", versions)] {
+            if let Some(file) = file {
+                shell.set_var(name, file);
             }
         }
         shell.set_var("BB_MODULES", policies::wat(project)?);
-        Ok(Self { shell, folder, cli: cli.to_path_buf(), _server: server })
+        Ok(Self { shell, folder, _server: server })
     }
 
     /// Says which Python has the Python package, for the tests in JupyterLab.
@@ -90,29 +108,46 @@ impl Browser {
         self.shell.set_var("BB_PYTHON", python);
     }
 
-    /// Runs the test files that `test_alone` does not run, two at a time, in Chromium's headless shell if the machine has
-    /// it.
+    /// Runs the tests that protect a visitor, in Chromium's headless shell if the machine has it. Tests that need nothing
+    /// special share a page.
+    pub fn test_visits(&self, project: &Project) -> Result<()> {
+        let _headless = self.headless(project)?;
+        self.test(PROCESSES, |file| !is_one_of(file, &NIGHTLY))
+    }
+
+    /// Runs the test files that `test_alone` does not run, in Chromium's headless shell if the machine has it. Each test has
+    /// a fresh page.
     pub fn test_together(&self, project: &Project) -> Result<()> {
-        let headless = tools::headless_shell(project)?;
-        let _variable = headless.map(|headless| self.shell.push_env("BB_HEADLESS_SHELL", headless));
-        self.test(2, |file| !is_alone(file))
+        for (name, browser) in [("BB_FIREFOX", tools::firefox(project)?), ("BB_WEBKIT", tools::webkit(project)?)] {
+            if let Some(browser) = browser {
+                self.shell.set_var(name, browser);
+            }
+        }
+        let _headless = self.headless(project)?;
+        let _fresh = [self.shell.push_env("BB_FRESH", "1"), self.shell.push_env("BB_NIGHTLY", "1")];
+        self.test(2, |file| !is_one_of(file, &ALONE) && !is_one_of(file, &["notebook"]))
     }
 
     /// Runs the test files that measure times, and the main flows, one at a time, in the browser that visitors have.
     pub fn test_alone(&self) -> Result<()> {
-        self.test(1, is_alone)
+        let _fresh = [self.shell.push_env("BB_FRESH", "1"), self.shell.push_env("BB_NIGHTLY", "1")];
+        self.test(1, |file| is_one_of(file, &ALONE))
     }
 
     /// Runs the test files with these names, one at a time.
     pub fn test_files(&self, names: &[&str]) -> Result<()> {
-        self.test(1, |file| names.iter().any(|name| file.ends_with(format!("{name}.test.mjs"))))
+        self.test(1, |file| is_one_of(file, names))
     }
 
-    fn test(&self, at_once: usize, is_wanted: impl Fn(&Path) -> bool) -> Result<()> {
-        let at_once = at_once.to_string();
+    fn headless(&self, project: &Project) -> Result<Option<PushEnv<'_>>> {
+        Ok(tools::headless_shell(project)?.map(|headless| self.shell.push_env("BB_HEADLESS_SHELL", headless)))
+    }
+
+    fn test(&self, processes: usize, is_wanted: impl Fn(&Path) -> bool) -> Result<()> {
+        let processes = processes.to_string();
         let mut files: Vec<PathBuf> = self.shell.read_dir(&self.folder)?;
         files.retain(|file| file.to_string_lossy().ends_with(".test.mjs") && is_wanted(file));
-        Ok(cmd!(self.shell, "node --test --test-concurrency={at_once} {files...}").run()?)
+        Ok(cmd!(self.shell, "node run.mjs {processes} {files...}").quiet().run()?)
     }
 
     /// Runs another script of `tests/browser`.
@@ -122,10 +157,10 @@ impl Browser {
 }
 
 /// Packs the wasm of the last build as two versions, and returns the folder of a site that keeps both.
-fn two_versions(project: &Project, cli: CommandLine) -> Result<PathBuf> {
+fn two_versions(project: &Project, grade: Grade) -> Result<PathBuf> {
     let folder = project.target()?.join("versions");
     fs::create_dir_all(&folder)?;
-    let edition = |name: &str| Ok::<_, Error>(Edition { dist: folder.join(name), ..Edition::whole(project, cli)? });
+    let edition = |name: &str| Ok::<_, Error>(Edition { dist: folder.join(name), ..Edition::whole(project, grade)? });
     let earlier = site::pack_kept(project, edition("earlier")?, &folder, &[])?;
     let mut newest = edition("site")?;
     newest.facts["version"] = "9.0.0".into();
@@ -134,6 +169,7 @@ fn two_versions(project: &Project, cli: CommandLine) -> Result<PathBuf> {
     Ok(folder.join("site"))
 }
 
-fn is_alone(file: &Path) -> bool {
-    ALONE.iter().any(|name| file.ends_with(format!("{name}.test.mjs")))
+fn is_one_of(file: &Path, names: &[&str]) -> bool {
+    let name = file.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_suffix(".test.mjs"));
+    name.is_some_and(|name| names.contains(&name))
 }

@@ -30,15 +30,14 @@ pub struct Tools {
     pub rs_metadata: Vec<String>,
 }
 
-/// Arguments of `wasm-pack build`, and of wasm-opt, which runs afterwards.
+/// Arguments of cargo and of wasm-opt, which runs afterwards.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Build {
-    pub target: String,
     pub profile: String,
+    pub quick_profile: String,
     pub out_dir: String,
     pub out_name: String,
-    pub options: Vec<String>,
     pub flags: Vec<String>,
     pub rustflags: Vec<String>,
     pub wasm_opt: Vec<String>,

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
+use spdx::{Expression, ParseMode};
 use xshell::cmd;
 
 use crate::project::{Project, TARGET};
@@ -52,6 +53,54 @@ pub struct Package {
     authors: Vec<String>,
     license: String,
     manifest_path: PathBuf,
+}
+
+/// A package of the lock file.
+#[derive(Deserialize)]
+struct Locked {
+    name: String,
+    version: String,
+    /// The registry or the repository from which the package comes; `None` for a package of this workspace.
+    source: Option<String>,
+    license: Option<String>,
+}
+
+/// The registry from which all packages must come.
+const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
+
+/// Checks that every package of the lock file comes from crates.io, and that one of the licences that `deny.toml` allows
+/// applies to it. cargo-deny checks the same and more, but takes minutes to compile.
+pub fn check(project: &Project) -> Result<()> {
+    #[derive(Deserialize)]
+    struct All {
+        packages: Vec<Locked>,
+    }
+    let shell = project.shell()?;
+    let metadata = cmd!(shell, "cargo metadata --format-version 1 --locked --all-features").quiet().read()?;
+    let All { packages } = serde_json::from_str(&metadata)?;
+    let rules: toml::Table = toml::from_str(&read(&project.root.join("deny.toml"))?).context("in deny.toml")?;
+    let allowed = rules.get("licenses").and_then(|rules| rules.get("allow")?.as_array()).context("deny.toml allows none")?;
+    let allowed: Vec<&str> = allowed.iter().filter_map(|licence| licence.as_str()).collect();
+    let faults: Vec<String> = packages.iter().filter_map(|package| fault(package, &allowed)).collect();
+    ensure!(faults.is_empty(), "{}", faults.join("; "));
+    println!("{} packages come from crates.io, and their licences are allowed", packages.len());
+    Ok(())
+}
+
+/// Returns which rule a package breaks.
+fn fault(package: &Locked, allowed: &[&str]) -> Option<String> {
+    let Locked { name, version, source, license } = package;
+    match source.as_deref() {
+        None | Some(REGISTRY) => {}
+        Some(other) => return Some(format!("{name} {version} comes from {other} and not from crates.io")),
+    }
+    let Some(license) = license else { return Some(format!("{name} {version} states no licence")) };
+    let Ok(expression) = Expression::parse_mode(license, ParseMode::LAX) else {
+        return Some(format!("{name} {version} has the licence `{license}`, which is no SPDX expression"));
+    };
+    let is_allowed = |licence: &spdx::LicenseReq| licence.license.id().is_some_and(|id| allowed.contains(&id.name));
+    let fits = expression.evaluate(is_allowed);
+    (!fits).then(|| format!("{name} {version} has the licence `{license}`; deny.toml allows {}", allowed.join(", ")))
 }
 
 /// Returns a list of all packages in what was compiled with the names of their licences, followed by the texts of the
@@ -160,6 +209,28 @@ fn read(path: &Path) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_package_needs_crates_io_and_one_allowed_licence() {
+        let package = |source: Option<&str>, license: Option<&str>| Locked {
+            name: "a".to_owned(),
+            version: "1.0.0".to_owned(),
+            source: source.map(str::to_owned),
+            license: license.map(str::to_owned),
+        };
+        let of = |license| fault(&package(Some(REGISTRY), Some(license)), &["MIT", "Apache-2.0", "Unicode-3.0"]);
+        for good in ["MIT", "MIT/Apache-2.0", "GPL-3.0-only OR MIT", "(MIT OR Zlib) AND Unicode-3.0"] {
+            assert_eq!(of(good), None, "{good}");
+        }
+        for bad in ["GPL-3.0-only", "MIT AND Zlib", "Apache-2.0 WITH LLVM-exception AND Zlib"] {
+            assert!(of(bad).unwrap().ends_with("deny.toml allows MIT, Apache-2.0, Unicode-3.0"), "{bad}");
+        }
+        assert!(of("my own").unwrap().contains("no SPDX expression"));
+        assert!(fault(&package(Some(REGISTRY), None), &[]).unwrap().contains("states no licence"));
+        assert_eq!(fault(&package(None, Some("MIT")), &["MIT"]), None);
+        let git = fault(&package(Some("git+https://example.org/a"), Some("MIT")), &["MIT"]);
+        assert_eq!(git.unwrap(), "a 1.0.0 comes from git+https://example.org/a and not from crates.io");
+    }
 
     #[test]
     fn the_packages_in_the_command_line_and_in_the_wheel_are_listed() {

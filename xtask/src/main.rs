@@ -5,10 +5,12 @@
 // Each module imports only modules above it.
 mod config;
 mod project;
-mod command_line;
+mod grade;
 mod steps;
 mod tools;
 mod licences;
+mod wasm;
+mod server;
 mod site;
 mod single;
 mod figure;
@@ -21,8 +23,10 @@ mod bless;
 mod golden;
 mod audit;
 mod test;
+mod check;
 mod torture;
 mod release;
+mod nightly;
 mod update;
 
 use std::path::PathBuf;
@@ -31,7 +35,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Parser;
 
-use command_line::CommandLine;
+use grade::Grade;
 use project::Project;
 use site::Edition;
 
@@ -39,17 +43,26 @@ use site::Edition;
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
-    /// Build the site and serve it on this machine
+    /// Show the playground: build the wasm and serve the site on this machine
     Serve {
         /// The port; if it is taken, the next free port is used [default: the port in wasm-pack.toml]
         #[arg(long)]
         port: Option<u16>,
-        /// Serve the scripts of `www/` as they are, without the results that come with the finished site
+        /// Serve the finished site, with optimised wasm and the results of all presets, which takes up to twenty minutes at
+        /// first
         #[arg(long)]
-        sources: bool,
+        finished: bool,
     },
-    /// Run every check and test: native code, wasm in a browser, and the built site
+    /// Test what the uncommitted changes touch, within a minute
+    Check,
+    /// Run the tests that protect visitors: native code, and the site in a browser
     Test,
+    /// Run what is slow or rarely breaks, besides all of `test`: releases, other browsers, engines, measured times
+    Nightly {
+        /// Run only the steps whose names contain this text
+        #[arg(long)]
+        only: Option<String>,
+    },
     /// Build the finished static site, for any sub-path of any static host
     Dist {
         /// Use the wasm of the last build, if only scripts, styles or pages have changed
@@ -160,13 +173,15 @@ fn main() -> ExitCode {
 fn run(task: &Task) -> Result<()> {
     let project = Project::open()?;
     match task {
-        Task::Serve { port, sources } => serve::site(&project, *port, *sources),
+        Task::Serve { port, finished } => serve::site(&project, *port, *finished),
+        Task::Check => check::run(&project),
         Task::Test => test::run(&project),
+        Task::Nightly { only } => nightly::run(&project, only.as_deref()),
         Task::Dist { same_wasm, single_file } => {
             let dist = if *same_wasm {
-                site::pack(&project, Edition::whole(&project, CommandLine::Release)?)?
+                site::pack(&project, Edition::whole(&project, Grade::Finished)?)?
             } else {
-                site::dist(&project, &tools::toolchain::shell(&project)?, CommandLine::Release)?
+                site::dist(&project, &tools::toolchain::shell(&project)?, Grade::Finished)?
             };
             println!("The site is in {}", dist.display());
             if *single_file {
@@ -176,7 +191,7 @@ fn run(task: &Task) -> Result<()> {
         }
         Task::Wheel { same_figure } => {
             if !same_figure && !project.wasm().exists() {
-                site::dist(&project, &tools::toolchain::shell(&project)?, CommandLine::Release)?;
+                site::dist(&project, &tools::toolchain::shell(&project)?, Grade::Finished)?;
             }
             let wheel = if *same_figure { python::wheel_of_figure(&project)? } else { python::wheel(&project)? };
             python::try_out(&project, &wheel)?;

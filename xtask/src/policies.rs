@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use serde_json::Value;
 use which::which;
 use xshell::{Shell, cmd};
 
@@ -25,19 +24,9 @@ pub fn build(project: &Project, wasm: &Shell) -> Result<PathBuf> {
 
 /// Compiles the examples in WAT, and the hostile modules of the tests. Returns the folder with the modules.
 pub fn wat(project: &Project) -> Result<PathBuf> {
-    let modules = project.target()?.join("policies");
-    fs::create_dir_all(&modules).with_context(|| modules.display().to_string())?;
-    for name in ["omega-ucb", "epsilon-greedy"] {
-        let path = project.root.join(format!("examples/policies/wat/{name}.wat"));
-        fs::write(modules.join(format!("{}-wat.wasm", name.replace('-', "_"))), ::wat::parse_file(path)?)?;
-    }
-    let tests = project.root.join("tests/modules");
-    let template = fs::read_to_string(tests.join("hostile.wat"))?;
-    let list: Value = serde_json::from_str(&fs::read_to_string(tests.join("hostile.json"))?)?;
-    for (number, one) in list["hostile"].as_array().context("a list of hostile modules")?.iter().enumerate() {
-        let text = template.replace("CHOOSE", one["choose"].as_str().context("the body of `bb_choose`")?);
-        fs::write(modules.join(format!("hostile-{number}.wasm")), ::wat::parse_str(text)?)?;
-    }
+    let (shell, root, modules) = (project.shell()?, &project.root, project.target()?.join("policies"));
+    let target = project.target()?;
+    cmd!(shell, "cargo run --quiet --package xtask-modules --target-dir {target} -- {root} {modules}").quiet().run()?;
     Ok(modules)
 }
 

@@ -20,7 +20,7 @@ use clap::Args;
 use xshell::{Shell, cmd};
 
 use crate::browser::{Browser, Subject};
-use crate::command_line::CommandLine;
+use crate::grade::Grade;
 use crate::project::Project;
 use crate::site::{self, Edition, versions};
 use crate::steps::Steps;
@@ -33,6 +33,9 @@ const FOLDER: &str = "release";
 /// The test files that try a site at an address: the golden answers, links, the main flows, the element, other hosts, and
 /// use without a network. `cargo xtask test` runs all files on the site that it builds.
 const SITE: [&str; 10] = ["golden", "links", "first", "run", "views", "element", "embed", "hosting", "offline", "firefox"];
+
+/// The commit from which an earlier version is built unless another one is named.
+const BEFORE: &str = "HEAD~1";
 
 #[derive(Args)]
 #[group(id = "what", required = true, args = ["dry_run", "binary"])]
@@ -47,8 +50,15 @@ pub struct Options {
     #[arg(long)]
     earlier: Option<PathBuf>,
     /// The commit from which an earlier version is built, to try that two versions do not mix
-    #[arg(long, default_value = "HEAD~1")]
+    #[arg(long, default_value = BEFORE)]
     before: String,
+}
+
+impl Options {
+    /// Returns the options of `cargo xtask release --dry-run`.
+    pub fn dry_run() -> Self {
+        Self { dry_run: true, binary: false, earlier: None, before: BEFORE.to_owned() }
+    }
 }
 
 /// An artefact, and how it was tried.
@@ -109,13 +119,13 @@ struct Sites {
 impl Sites {
     fn build(project: &Project, wasm: &Shell, folder: &Path, options: &Options) -> Result<Self> {
         let earlier = options.earlier.as_deref().map(versions::archives).transpose()?.unwrap_or_default();
-        site::build(project, wasm)?;
-        let edition = Edition { dist: folder.join("site"), ..Edition::whole(project, CommandLine::Release)? };
+        site::build(project, wasm, Grade::Finished)?;
+        let edition = Edition { dist: folder.join("site"), ..Edition::whole(project, Grade::Finished)? };
         let site = edition.dist.clone();
         let archive = site::pack_kept(project, edition, folder, &earlier)?;
         let single = single::file(project, &site, folder)?;
         let versions = with_earlier(project, wasm, &archive, &options.before)?;
-        let cli = CommandLine::Release.build(project)?;
+        let cli = Grade::Finished.command_line(project)?;
         Ok(Self { site, archive, single, versions, cli })
     }
 
@@ -124,7 +134,10 @@ impl Sites {
         let version = versions::version(site)?;
         let kept = format!("v/{version}/");
         for path in ["", &kept] {
-            let browser = Browser::open(project, &Subject { served: site, path, lasting: &kept, single, versions, cli })?;
+            let browser = Browser::open(
+                project,
+                &Subject { served: site, path, lasting: &kept, single: Some(single), versions: Some(versions), cli },
+            )?;
             steps.run(&format!("the site at /{path}"), || browser.test_files(&SITE))?;
             if path.is_empty() {
                 steps.run("two versions of the site", || browser.test_files(&["versions"]))?;
@@ -154,7 +167,7 @@ fn with_earlier(project: &Project, wasm: &Shell, newest: &Path, commit: &str) ->
     let shell_of_clone = wasm.clone();
     shell_of_clone.change_dir(&clone);
     shell_of_clone.set_var("CARGO_TARGET_DIR", project.target()?.join("earlier"));
-    site::build(&copy, &shell_of_clone)?;
+    site::build(&copy, &shell_of_clone, Grade::Finished)?;
     let mut edition = Edition::without_results(&copy)?;
     edition.facts["version"] = "0.0.0".into();
     let earlier = site::pack_kept(&copy, edition, &folder, &[])?;

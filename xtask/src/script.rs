@@ -3,11 +3,10 @@
 use anyhow::Result;
 
 use crate::browser::Browser;
-use crate::command_line::CommandLine;
 use crate::project::Project;
 use crate::tools::toolchain;
 
 /// Builds and serves the site, and runs a script of `tests/browser` on it.
 pub fn run(project: &Project, script: &str, arguments: &[String]) -> Result<()> {
-    Browser::start(project, &toolchain::shell(project)?, CommandLine::Release)?.script(script, arguments)
+    Browser::of_finished(project, &toolchain::shell(project)?)?.script(script, arguments)
 }

@@ -15,7 +15,7 @@ use anyhow::{Context, Result, ensure};
 use which::which;
 use xshell::{Shell, cmd};
 
-use crate::project::Project;
+use crate::project::{Project, prepend_path};
 
 /// Names under which distributions install Chromium and browsers built on it.
 const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -23,18 +23,19 @@ const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "g
 /// Names under which distributions install Firefox.
 const FIREFOX: [&str; 2] = ["firefox-esr", "firefox"];
 
-/// Returns the folders that must come first in PATH, so that wasm-pack and wasm-bindgen have exactly the right
-/// versions.
-pub fn cargo_tools(project: &Project) -> Result<Vec<PathBuf>> {
+/// Puts wasm-pack and the tools of wasm-bindgen into the PATH of a shell that builds wasm, in the versions that
+/// `wasm-pack test` needs. The folders come before Debian's /usr/bin, which may contain other versions.
+pub fn wasm_pack(project: &Project, wasm: &Shell) -> Result<()> {
     let wanted = [
         ("wasm-pack", "wasm-pack", project.config.tools.wasm_pack.as_str()),
         ("wasm-bindgen-cli", "wasm-bindgen", project.wasm_bindgen.as_str()),
     ];
-    let mut folders = Vec::new();
     for (package, program, version) in wanted {
-        folders.extend(cargo_tool(project, package, program, version, &[])?);
+        if let Some(folder) = cargo_tool(project, package, program, version, &[])? {
+            prepend_path(wasm, &folder)?;
+        }
     }
-    Ok(folders)
+    Ok(())
 }
 
 /// Returns the path of cargo-deny.

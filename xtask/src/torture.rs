@@ -13,7 +13,6 @@ use anyhow::Result;
 use xshell::cmd;
 
 use crate::browser::Browser;
-use crate::command_line::CommandLine;
 use crate::project::Project;
 use crate::steps::Steps;
 use crate::test::has;
@@ -24,8 +23,7 @@ pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
     let mut steps = Steps::new();
     let wasm = &toolchain::shell(project)?;
     steps.run("the same site in two folders", || reproducible::check(project, wasm))?;
-    let browser =
-        &steps.run("build of the site and the command line", || Browser::start(project, wasm, CommandLine::Release))?;
+    let browser = &steps.run("build of the site and the command line", || Browser::of_finished(project, wasm))?;
     steps.run("workers that are killed", || browser.script("kills.mjs", &["1".to_owned()]))?;
     steps.run("runs in one tab", || browser.script("soak.mjs", &[minutes.to_string()]))?;
     steps.run("golden values in other profiles", || golden(project))?;

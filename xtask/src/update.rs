@@ -16,8 +16,7 @@ use serde_json::Value;
 use xshell::{Shell, cmd};
 
 use crate::project::Project;
-use crate::release::npm;
-use crate::{bless, python, test, tools};
+use crate::{bless, nightly, python, tools};
 use measure::Sizes;
 use registry::offer;
 
@@ -60,17 +59,11 @@ pub fn run(project: &Project, no_test: bool) -> Result<()> {
     let changed = measure::differences(&golden, &measure::golden(project)?);
     // The sizes are measured before the tests, so that they are known if a test fails.
     let sizes_now = measure::built(project)?;
-    let tested = test::run(project).and_then(|()| npm(project));
+    let tested = nightly::run(project, None);
     report.print();
     print_list("Golden files that have changed (say why in CHANGELOG.md, or take the update back)", &changed);
     print_sizes(&sizes, &sizes_now);
     tested.context("with the updated versions, a test fails")
-}
-
-/// Tries the npm package with the tools in `tests/npm`, which only releases use otherwise.
-fn npm(project: &Project) -> Result<()> {
-    let package = npm::package(project, &project.target()?.join("update"))?;
-    npm::try_package(project, &package).map(drop)
 }
 
 impl Report {

@@ -13,7 +13,7 @@ use xshell::{Shell, cmd};
 use super::answer::Golden;
 use crate::project::Project;
 use crate::tools::toolchain;
-use crate::{licences, site};
+use crate::{licences, wasm};
 
 /// The files of the project that the archive contains.
 const FILES: [&str; 5] = ["CHANGELOG.md", "CITATION.cff", "LICENSE-APACHE", "LICENSE-MIT", "README.md"];
@@ -36,7 +36,7 @@ pub fn build(project: &Project, release: &Path) -> Result<PathBuf> {
         shell,
         "cargo build --release --locked --features cli --bin budgeted-bandits --target {target} --target-dir {folder}"
     )
-    .env("RUSTFLAGS", site::with_short_paths(project, flags))
+    .env("RUSTFLAGS", wasm::with_short_paths(project, flags))
     .run()?;
     let program = format!("budgeted-bandits{EXE_SUFFIX}");
     let mut licences = licences::text(project, &[licences::COMMAND_LINE])?;

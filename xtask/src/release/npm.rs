@@ -11,7 +11,7 @@ use xshell::cmd;
 use super::manifest;
 use crate::figure::playground;
 use crate::project::Project;
-use crate::serve::Server;
+use crate::server::Server;
 use crate::single::bundled;
 use crate::site::bundle::{OPTIONS, esbuild, has_extension};
 use crate::{licences, tools};
@@ -150,7 +150,7 @@ pub fn try_package(project: &Project, tarball: &Path) -> Result<String> {
         cmd!(shell, "{tsc} --moduleResolution {resolution} --module {module}").run()?;
     }
     cmd!(shell, "{programs}/vite build --base ./ --logLevel warn").run()?;
-    let server = Server::start(user, SUB_PATH, 0)?;
+    let server = Server::start(&[user], SUB_PATH, 0)?;
     shell.change_dir(&packages);
     cmd!(shell, "node npm.mjs")
         .env("BB_URL", &server.url)

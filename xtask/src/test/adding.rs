@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use xshell::{Shell, cmd};
 
 use crate::project::Project;
-use crate::serve::Server;
+use crate::server::Server;
 use crate::site::offline::walk;
 use crate::site::{self, Edition};
 use crate::tools;
@@ -131,7 +131,7 @@ fn page(project: &Project, folder: &Path) -> Result<()> {
     let shell = copy.shell()?;
     cmd!(shell, "{tsc} --noEmit -p www").run()?;
 
-    let server = Server::start(&site::pack(&copy, Edition::without_results(&copy)?)?, "", 0)?;
+    let server = Server::start(&[&site::pack(&copy, Edition::without_results(&copy)?)?], "", 0)?;
     let chromium = tools::chromium(project)?;
     shell.change_dir(&project.packages);
     Ok(cmd!(shell, "node adding.mjs").env("BB_URL", &server.url).env("BB_CHROMIUM", chromium).run()?)

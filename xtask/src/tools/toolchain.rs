@@ -7,11 +7,10 @@ use anyhow::{Context, Result, bail};
 use which::which;
 use xshell::{Shell, cmd};
 
-use super::{cargo_tools, debian};
-use crate::project::{Project, TARGET, prepend_path};
+use super::debian;
+use crate::project::{Project, TARGET};
 
-/// Returns a shell in which `cargo`, `wasm-pack` and the tools of wasm-bindgen build and test wasm. Installs what is
-/// missing.
+/// Returns a shell in which cargo builds wasm. Installs what is missing.
 pub fn shell(project: &Project) -> Result<Shell> {
     let shell = project.shell()?;
     if !has_target(&shell, TARGET) {
@@ -28,10 +27,6 @@ pub fn shell(project: &Project) -> Result<Shell> {
                 .with_context(|| format!("the Rust compiler has no {TARGET} target, and rustup could not add it"))?;
             debian::use_compiler(project, &shell)?;
         }
-    }
-    // These folders come before Debian's /usr/bin, which may contain other versions.
-    for folder in cargo_tools(project)? {
-        prepend_path(&shell, &folder)?;
     }
     Ok(shell)
 }

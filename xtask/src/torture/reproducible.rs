@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
 
-use crate::command_line::CommandLine;
+use crate::grade::Grade;
 use crate::project::Project;
 use crate::site::offline::walk;
 use crate::{single, site};
@@ -36,7 +36,7 @@ fn built(project: &Project, wasm: &Shell, clone: &Path) -> Result<Vec<(PathBuf, 
     let shell = wasm.clone();
     shell.change_dir(clone);
     shell.set_var("CARGO_TARGET_DIR", clone.join("target"));
-    let dist = site::dist(&project, &shell, CommandLine::Release)?;
+    let dist = site::dist(&project, &shell, Grade::Finished)?;
     let mut files = vec![single::file(&project, &dist, clone)?];
     walk(&dist, &mut files)?;
     files.sort();

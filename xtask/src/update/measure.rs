@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::command_line::CommandLine;
+use crate::grade::Grade;
 use crate::project::Project;
 use crate::site::bundle::has_extension;
 use crate::site::offline::walk;
@@ -19,9 +19,9 @@ use crate::{single, site};
 /// Sizes in bytes, by their names.
 pub type Sizes = BTreeMap<String, usize>;
 
-/// Builds the site and the single file, and returns their sizes. The command line is that of the tests, which run later.
+/// Builds the site and the single file, and returns their sizes.
 pub fn built(project: &Project) -> Result<Sizes> {
-    let dist = site::dist(project, &toolchain::shell(project)?, CommandLine::Tested)?;
+    let dist = site::dist(project, &toolchain::shell(project)?, Grade::Finished)?;
     single::file(project, &dist, &project.root)?;
     sizes(project)
 }
