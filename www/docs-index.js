@@ -1,5 +1,5 @@
-// What the index of the documentation's search contains. `xtask/js/book.js` makes the index when the site is built, because
-// phones would need a second for it, and `docs.js` reads it.
+// What the index of the documentation's search contains. `xtask/js/book.js` makes the index when the site is built,
+// because phones would need a second for it, and `docs.js` reads it.
 
 /**
  * A heading with the text below it.

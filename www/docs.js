@@ -1,10 +1,13 @@
-// The search of the documentation. Its index and the library MiniSearch are files beside the pages, and are loaded once a
-// visitor wants to search. This script does not import MiniSearch by its name, because browsers also run the scripts of
-// this folder as they are, and would not find it.
+// The search of the documentation. Its index and the library MiniSearch are files beside the pages, and are loaded once
+// a visitor wants to search. This script does not import MiniSearch by its name, because browsers also run the scripts
+// of this folder as they are, and would not find it.
 import { OPTIONS, words_of } from './docs-index.js';
 import { at, fill, h } from './ui/dom.js';
 
-/** @typedef {import('./docs-index.js').Section & {terms: string[]}} Hit a section with those of its words that were found */
+/**
+ * A section with those of its words that were found.
+ * @typedef {import('./docs-index.js').Section & {terms: string[]}} Hit
+ */
 /** @typedef {{search: (words: string, options: object) => Hit[]}} Index */
 
 /** The largest number of sections that are shown. */

@@ -101,8 +101,9 @@ export class Session {
   }
 
   /**
-   * Opens a valid specification, and runs it as soon as its results can be seen, unless they came with the site or are to
-   * be kept. If the results of the default settings came with the page, their run waits until the visitor touches it.
+   * Opens a valid specification, and runs it as soon as its results can be seen, unless they came with the site or are
+   * to be kept. If the results of the default settings came with the page, their run waits until the visitor touches
+   * the page.
    * @param {Specification} specification
    * @param {boolean} [keep] whether the results of a finished run are kept
    */
