@@ -1,4 +1,4 @@
-//! `cargo xtask check`: tests what the uncommitted changes touch, within a minute.
+//! `cargo xtask check`: tests what the uncommitted changes touch.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

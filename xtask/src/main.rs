@@ -53,7 +53,7 @@ enum Task {
         #[arg(long)]
         finished: bool,
     },
-    /// Test what the uncommitted changes touch, within a minute
+    /// Test what the uncommitted changes touch
     Check,
     /// Run the tests that protect visitors: native code, and the site in a browser
     Test,
