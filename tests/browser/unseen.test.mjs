@@ -93,6 +93,14 @@ for (const live of [true, false])
     assert.deepEqual(session.runs.slice(1), live ? [[500, true]] : []);
   });
 
+test('a view that is chosen before the settings of the address are known starts no run of others', () => {
+  const { session, starts, choose } = counting({ live: true });
+  choose(true);
+  assert.deepEqual(session.runs, []);
+  starts.open();
+  assert.deepEqual(session.runs, [[400, false]]);
+});
+
 test('wrong settings wait until they are right, and a record file never waits', () => {
   const { session, starts, choose } = counting();
   starts.open();

@@ -30,9 +30,11 @@ export class Starts {
 
   /** Whether a run is to start. */
   get #is_due() {
-    const { form } = this.session;
+    const { form, latest, shown } = this.session;
     if (form.error || this.#is_known || !this.#is_seen) return false;
-    return this.waiting || this.live.is_on(form.specification);
+    if (this.waiting) return true;
+    const opened = latest ?? shown; // until then, the form does not hold the settings of the address
+    return opened !== null && this.live.is_on(form.specification);
   }
 
   /** Runs settings that were opened, or lets their run wait. A record file holds results, so it never waits. */
