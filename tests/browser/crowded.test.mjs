@@ -1,7 +1,7 @@
 // Experiments at the limits of what fits: 1,000 arms, 32 policies, names of 60 characters, formulas of 200, numbers from
 // 1e-9 to 1e12, and at the other end a single arm, policy or repetition.
 import assert from 'node:assert/strict';
-import { go } from './go.mjs';
+import { visit } from './visit.mjs';
 import { collisions, misfits } from './misfits.mjs';
 import { bernoulli, ended, everywhere, frames, link, site, until } from './site.mjs';
 
@@ -140,7 +140,7 @@ site('the sentences make sense with a single arm, a single policy and a single r
   for (const { specification, said } of SINGLE) {
     const { environment, policies, repetitions } = specification;
     const sizes = `${environment.arms.length} arms, ${policies.length} policies, ${repetitions} repetitions`;
-    await go(page, link(specification));
+    await visit(page, link(specification));
     await ended(page);
     for (const [view, text] of Object.entries(said)) {
       await page.locator(`#views [data-view=${view}]`).click();

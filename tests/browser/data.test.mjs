@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { ended, link, linked, native, place, site, whole } from './site.mjs';
 import { least } from './timing.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 const SMALL = {
   version: 1,
@@ -310,7 +310,7 @@ site('a formula is a policy: errors in it are explained, it runs as natively, an
   await linked(page, answer.specification);
 
   // One policy with several parameters has a line for each.
-  await turn(page, link({ ...SMALL, policies: [0.25, 0.5, 1].map((rho) => ({ id: 'omega-ucb', rho })) }));
+  await visit(page, link({ ...SMALL, policies: [0.25, 0.5, 1].map((rho) => ({ id: 'omega-ucb', rho })) }));
   const several = (await ended(page)).answer;
   assert.equal(new Set(several.policies.map(({ label }) => label)).size, 3);
   const lines = await page
@@ -333,7 +333,7 @@ site('a random draw can be frozen and edited, and arms are moved by keys, by but
   await page.getByRole('button', { name: 'Undo' }).first().click();
   assert.deepEqual((await draft(page)).environment, { family: 'kube-moderate', arms: 4 });
 
-  await turn(page, link(SMALL));
+  await visit(page, link(SMALL));
   await ended(page);
   const rewards = async () => (await draft(page)).environment.arms.map(({ reward }) => reward.p);
   const handle = (/** @type {number} */ i) => page.locator('#bandit .handle').nth(i);

@@ -1,6 +1,6 @@
 // Runs until decided: the offer below the sentence, the run, how it ended, and its settings.
 import assert from 'node:assert/strict';
-import { go } from './go.mjs';
+import { visit } from './visit.mjs';
 import { ended, LONG, link, linked, native, site, specification, underway, url } from './site.mjs';
 
 /** @param {number} rho */
@@ -96,7 +96,7 @@ site(
     assert.match(plain(await page.locator('#sentence').innerText()), /, is practically equal to it\./);
 
     // A run that reaches its limit says what is missing, and can go on.
-    await go(page, link({ ...EQUAL, repetitions: { ...UNTIL, at_most: 256 } }));
+    await visit(page, link({ ...EQUAL, repetitions: { ...UNTIL, at_most: 256 } }));
     await decided(page);
     assert.match(
       await told(page),
@@ -107,7 +107,7 @@ site(
     assert.equal((await decided(page)).policies[0].repetitions, repetition({ ...EQUAL, repetitions: UNTIL }));
 
     // A sweep asks for a number of repetitions.
-    await go(page, `${link({ ...EQUAL, repetitions: { ...UNTIL, at_most: 256 } })}&view=sweep`);
+    await visit(page, `${link({ ...EQUAL, repetitions: { ...UNTIL, at_most: 256 } })}&view=sweep`);
     await page.getByRole('button', { name: 'Run the sweep' }).click();
     assert.match(
       await page.locator('#view-sweep .why').innerText(),

@@ -5,7 +5,7 @@ import { open, saved } from './menus.mjs';
 import { simulator } from './simulator.mjs';
 import { SMALL as ANY, cli, ended, frames, link, site, specification, url } from './site.mjs';
 import { source } from './source.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 const { bibtex } = await source('shell/bibliography.js');
 
@@ -146,7 +146,7 @@ site('Sweep exports what the command line prints, and its charts in their order 
     ['policies.rho', '0.25_1'],
     ['budget.absolute', '20_40'],
   ])) {
-    await turn(page, `${link(SMALL)}&view=sweep&sweep=${path}&values=${values}`);
+    await visit(page, `${link(SMALL)}&view=sweep&sweep=${path}&values=${values}`);
     await page.waitForFunction(
       (path) =>
         globalThis.budgetedBandits?.sweep?.run?.axes[0].parameter.path === path &&

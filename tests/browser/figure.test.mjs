@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { go } from './go.mjs';
+import { visit } from './visit.mjs';
 import { open, saved } from './menus.mjs';
 import { SMALL as ANY, at_rest, ended, frames, link, site, until } from './site.mjs';
 
@@ -287,7 +287,7 @@ site(
 site('every view gives a picture whose texts are on the sheet, and a figure', async (page) => {
   for (const view of ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep', 'grab']) {
     const more = view === 'sweep' ? '&sweep=policies.rho&values=0.25_1' : view === 'coverage' ? '&pairs=500' : '';
-    await go(page, `${link(SMALL)}&view=${view}${more}`);
+    await visit(page, `${link(SMALL)}&view=${view}${more}`);
     await at_rest(page, view);
     const svg = (await saved(page, 'Export', 'ChartSVG')).bytes.toString();
     assert.ok(!/NaN|undefined|0\.0625/.test(svg), `${view}: ${/.{60}(NaN|undefined|0\.0625).{60}/.exec(svg)?.[0]}`);

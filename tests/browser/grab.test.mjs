@@ -8,14 +8,14 @@ import { charts_follow } from './canvas.mjs';
 import { fits, frames, place, site, until, url } from './site.mjs';
 import { source } from './source.mjs';
 import { small as touchable } from './touch.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 const [{ figures }, { number }] = [await source('ui/figures.js'), await source('ui/format.js')];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 /** Opens the view with `more` at the end of the address. @param {Page} page @param {string} [more] */
 async function open(page, more = '') {
-  await turn(page, `#view=grab${more}`);
+  await visit(page, `#view=grab${more}`);
   await page.locator('#view-grab .say:not(:empty)').waitFor();
   await frames(page);
 }

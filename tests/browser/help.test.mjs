@@ -5,7 +5,7 @@ import { violations } from './access.mjs';
 import { saved } from './menus.mjs';
 import { misfits } from './misfits.mjs';
 import { ended, everywhere, frames, link, SMALL, site, url } from './site.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 const intro = (/** @type {Page} */ page) => page.locator('#intro');
 const dialog = (/** @type {Page} */ page) => page.getByRole('dialog', { name: 'Help' });
@@ -65,7 +65,7 @@ site(
     assert.ok(await dialog(page).isHidden());
     assert.equal(await focused(page), 'how');
     assert.equal(page.url(), before, 'the settings in the address are kept');
-    await turn(page, link(SMALL));
+    await visit(page, link(SMALL));
     await opens_and_closes(page);
   },
 );
@@ -166,7 +166,7 @@ async function explained(page) {
     cost: { law: 'constant', value: p },
   }));
   const known = { ...SMALL, environment: { arms, known_costs: true } };
-  await turn(page, link(known));
+  await visit(page, link(known));
   await ended(page);
   const of = async (/** @type {string} */ name) => {
     const word = page.locator('.main, .panel').getByRole('button', { name, exact: true }).first();

@@ -2,7 +2,7 @@
 // never with an error.
 import assert from 'node:assert/strict';
 import { at_rest, hash, SMALL, site, url } from './site.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 /** Values for names and numbers. Among them are keys that every object in JavaScript has. */
 const VALUES = [
@@ -86,7 +86,7 @@ const some = (all, value, few) => {
 const written = (value) => [...new Set([value.replace(/[&#]/g, ''), encodeURIComponent(value)])];
 
 site('the playground answers hostile addresses with a sentence or with the default', async (page, t) => {
-  await turn(page, '');
+  await visit(page, '');
   const each = (/** @type {string} */ value) => LOOKS.map((key) => `${key}=${encodeURIComponent(value)}`).join('&');
   const looks = VALUES.flatMap((value) => some(VIEWS, value, 2).map((view) => `view=${view}&${each(value)}`));
   const runs = VALUES.flatMap(written).flatMap((value) => [
@@ -234,8 +234,8 @@ site('the parts of an address may have any order', async (page) => {
         await page.locator('budgeted-bandit').evaluateAll((all) => all.forEach((one) => one.remove()));
         await page.goto(`${url}${name}#${address}`); // only the first address loads the page
       } else {
-        await turn(page, '#view=intervals'); // with another policy
-        await turn(page, `#${address}`);
+        await visit(page, '#view=intervals'); // with another policy
+        await visit(page, `#${address}`);
         await at_rest(page, 'intervals');
       }
       const policy = page.locator('select[aria-label=Policy]');

@@ -16,7 +16,7 @@ import {
   until,
   url,
 } from './site.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 /** Runs in the page. Returns the pairs of buttons in the legend that overlap. */
 function overlaps() {
@@ -112,7 +112,7 @@ site(
     const index = '(r + a*sqrt(ln(t)/n))/c + 0*min(r, c) + 0*max(r, c)';
     const policies = [{ id: 'formula', index }, { id: 'b-greedy' }, { id: 'omega-ucb' }];
     for (const specification of [SMALL, { ...SMALL, environment: { arms }, policies }]) {
-      await turn(page, link(specification));
+      await visit(page, link(specification));
       await ended(page);
       for (const view of ['pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep', 'regret']) {
         await page.locator(`#views [data-view=${view}]`).click();

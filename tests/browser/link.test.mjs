@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { bernoulli, catalogue, ended, hash, link, linked, SMALL, site, specification } from './site.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 site('a link leads to the same settings and to the same answer, and may leave out optional settings', async (page) => {
   await page.goto(link(SMALL));
@@ -24,7 +24,7 @@ site('a link leads to the same settings and to the same answer, and may leave ou
   assert.equal(await page.getByLabel('ω-UCB, ρ').first().inputValue(), '1/2');
 
   // A link that another program has written may leave out optional settings.
-  await turn(
+  await visit(
     page,
     link(
       '{ "version": 1, "environment": { "family": "beta", "arms": 3 }, ' +
@@ -51,9 +51,9 @@ site('a link that is broken or too long is refused, and the default settings are
   /** @type {object | null} */
   let usual = null;
   for (const [name, broken] of Object.entries(BROKEN)) {
-    if (usual) await turn(page, `${link(SMALL)}&view=shapes`); // other settings
+    if (usual) await visit(page, `${link(SMALL)}&view=shapes`); // other settings
     // Only after the last of them the default settings are run.
-    await turn(page, name === 'that is empty' ? broken : `${broken}&view=shapes`);
+    await visit(page, name === 'that is empty' ? broken : `${broken}&view=shapes`);
     await notice.waitFor();
     assert.match(
       await notice.innerText(),
@@ -71,7 +71,7 @@ site('a link that is broken or too long is refused, and the default settings are
   assert.deepEqual(answer.specification, usual);
 
   // A link whose text would be too long is refused before all of it is unpacked.
-  await turn(page, link(' '.repeat(50 << 20)));
+  await visit(page, link(' '.repeat(50 << 20)));
   await notice.waitFor();
   assert.match(await notice.innerText(), /more than one megabyte/);
   await notice.getByRole('button', { name: 'Use the default' }).click();

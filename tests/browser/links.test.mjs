@@ -1,7 +1,7 @@
 // Links of every released version open in this version. ../links.rs reads the same files.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { go } from './go.mjs';
+import { visit } from './visit.mjs';
 import { at_rest, site, until, url } from './site.mjs';
 import { whole } from './whole.mjs';
 
@@ -78,7 +78,7 @@ for (const [name, { specifications, looks, presets }] of files) {
 
   site(`links of ${name} to views show what they showed then`, async (page) => {
     for (const { link, view, seen } of looks) {
-      await go(page, url + link);
+      await visit(page, url + link);
       await at_rest(page, view);
       const shown = () => (SEEN[view] ? page.evaluate(`(${SEEN[view]})(budgetedBandits)`) : seen);
       await until(async () => (await shown()) === seen, `${seen} from ${link}`);

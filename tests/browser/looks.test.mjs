@@ -1,7 +1,7 @@
 // The gallery, a preset, and an environment with every setting, in both themes and at four sizes.
 import assert from 'node:assert/strict';
 import { bernoulli, ended, fits, link, picture, site, url, WINDOWS } from './site.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 /** A specification with every setting that an arm and an environment may have. */
 const FULL = {
@@ -40,11 +40,11 @@ site('the gallery fits and is accessible, before and after some presets were run
 });
 
 site('a preset and a full environment fit and are accessible', async (page) => {
-  await turn(page, '#preset=m-ucb-bias');
+  await visit(page, '#preset=m-ucb-bias');
   await ended(page);
   await fits(page, 'preset');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await turn(page, link(FULL));
+  await visit(page, link(FULL));
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'done');
   assert.deepEqual(answer.specification.environment, FULL.environment, 'the link round trip loses something');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { misfits } from './misfits.mjs';
 import { at_rest, ended, link, native, site } from './site.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 const uniform = (/** @type {number} */ low, /** @type {number} */ high) => ({ law: 'uniform', low, high });
 const constant = (/** @type {number} */ value) => ({ law: 'constant', value });
@@ -51,7 +51,7 @@ const said = async (/** @type {Page} */ page) => bare(await page.locator('#sente
 
 /** Opens a specification and waits for its results. */
 async function opened(/** @type {Page} */ page, /** @type {{repetitions: number}} */ specification, view = '') {
-  await turn(page, link(specification) + view);
+  await visit(page, link(specification) + view);
   const { answer } = await ended(page);
   assert.equal(answer.specification.repetitions, specification.repetitions, 'the link was not understood');
   await page.waitForFunction(() => /^Over|%|No pull/.test(document.getElementById('sentence').innerText));
@@ -61,8 +61,8 @@ async function opened(/** @type {Page} */ page, /** @type {{repetitions: number}
 /** Opens a sweep and waits for its end. */
 async function swept(/** @type {Page} */ page, /** @type {object} */ specification, /** @type {string} */ query) {
   // The view is left first, because a sweep starts with the settings that it finds.
-  await turn(page, `${link(specification)}&view=shapes`);
-  await turn(page, `${link(specification)}&view=sweep&${query}`);
+  await visit(page, `${link(specification)}&view=shapes`);
+  await visit(page, `${link(specification)}&view=sweep&${query}`);
   await page.waitForFunction(() => globalThis.budgetedBandits?.sweep?.run?.phase === 'done');
   return bare(await page.locator('#view-sweep .say').innerText());
 }
@@ -159,7 +159,7 @@ site('where no pull is made the page says so, and why', async (page) => {
     ['pulls', 'No pull was made: the first cost'],
     ['outcomes', 'no pull was made'],
   ])) {
-    await turn(page, `${link(ten(constant(1)))}&view=${view}`);
+    await visit(page, `${link(ten(constant(1)))}&view=${view}`);
     await ended(page);
     await page.waitForFunction((text) => document.getElementById('sentence').innerText.includes(text), expected);
     assert.doesNotMatch(bare(await page.locator('#main').innerText()), /NaN|(^|[^\d])0\.0 %|between 0 and 0/);
@@ -239,7 +239,7 @@ async function written_with(page, most, power) {
     theory: ['#view-theory table'],
   };
   for (const [view, selectors] of Object.entries(views)) {
-    await turn(page, `${link(specification)}&view=${view}`);
+    await visit(page, `${link(specification)}&view=${view}`);
     await at_rest(page, view);
     for (const selector of selectors) {
       await page.waitForFunction((selector) => document.querySelector(selector)?.innerText.includes('10'), selector);

@@ -1,10 +1,10 @@
 // An opened preset: its built results at once, the runs that take their place, and the claim above the chart.
 import assert from 'node:assert/strict';
-import { go } from './go.mjs';
+import { visit } from './visit.mjs';
 import { answer, bits, ended, everywhere, frames, native, place, site, url } from './site.mjs';
 
 const open = async (/** @type {Page} */ page, /** @type {string} */ hash) => {
-  await go(page, url + hash);
+  await visit(page, url + hash);
   await page.waitForFunction(() => globalThis.budgetedBandits?.state.shown);
 };
 /**

@@ -1,5 +1,5 @@
 // Races of the view Race that several tests look at.
-import { go } from './go.mjs';
+import { visit } from './visit.mjs';
 import { bernoulli, frames, hash, url } from './site.mjs';
 
 export const ARMS = [bernoulli(0.45, 0.2), bernoulli(0.85, 0.3), bernoulli(0.62, 0.18), bernoulli(0.3, 0.55)];
@@ -20,7 +20,7 @@ export const STUCK = '#view=race&repetition=10&spent=1200';
  * @param {Page} page @param {string} looks @param {object} [specification]
  */
 export async function open(page, looks, specification = SPECIFICATION) {
-  await go(page, `${url}${hash(specification)}&view=race${looks}`);
+  await visit(page, `${url}${hash(specification)}&view=race${looks}`);
   await whole(page);
 }
 /** Waits until the race is recorded to its end and drawn. @param {Page} page */

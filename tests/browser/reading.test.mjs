@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
 import { ended, frames, linked, native, place, site, tasks_given, url } from './site.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 const STEPS = 5;
 const FILE = fileURLToPath(new URL('../../www/examples/ads.csv', import.meta.url));
@@ -173,9 +173,9 @@ site('old and new links open their readings, and other words open none', async (
   await guide(page).getByRole('link', { name: 'Why asymmetric intervals' }).click();
   await guide(page).getByText('1 of 6').waitFor();
   for (const none of ['ads-0', 'ads-6', 'ads', 'constructor-1', 'ads-1-1', '-1', '1e0']) {
-    await turn(page, '#guide=ads-4');
+    await visit(page, '#guide=ads-4');
     await text(page, 4);
-    await turn(page, `#guide=${none}`);
+    await visit(page, `#guide=${none}`);
     assert.ok(await guide(page).isHidden(), none);
   }
 });
@@ -214,7 +214,7 @@ site('card and chart are in sight and accessible on a phone and on a desktop', a
       const at = `step ${i + 1} at ${width} × ${height}`;
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
-      await turn(page, new URL(page.url()).hash); // a visitor comes to the step at this width
+      await visit(page, new URL(page.url()).hash); // a visitor comes to the step at this width
       if (i === 3) await page.waitForFunction(() => budgetedBandits.views.view?.state?.pulls > 0);
       await page.locator(chart).waitFor();
       await frames(page);

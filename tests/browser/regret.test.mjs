@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
 import { SMALL as ANY, ended, everywhere, link, native, pixels, place, site, until } from './site.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 const SMALL = { ...ANY, checkpoints: { count: 40, grid: 'logarithmic' } };
 const KNOWN = {
@@ -61,7 +61,7 @@ site('each notion of regret has the values of the command line', async (page) =>
     assert.match(await text(page), sentence);
     assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('regret'), id === 'pseudo' ? null : id);
   }
-  await turn(page, link(SMALL));
+  await visit(page, link(SMALL));
   await ended(page);
   assert.deepEqual(
     await page.getByLabel('Notion of regret').locator('option').allInnerTexts(),
@@ -88,7 +88,7 @@ site(
     assert.match((await page.locator('#regret .reader').getAttribute('aria-valuetext')) ?? '', /1\s500: /);
     assert.equal(await page.getByRole('button', { name: '÷ ln B' }).getAttribute('aria-pressed'), 'true');
 
-    await turn(page, link(SMALL));
+    await visit(page, link(SMALL));
     await ended(page);
     const { layout: before } = await drawn(page);
     await page.getByLabel('bounds').check();
@@ -176,7 +176,7 @@ site('the address keeps which policies are hidden, and other policies are all sh
   await ended(page);
   const rest = all.filter((name) => !/ω-UCB|Budget-UCB/.test(name));
   assert.deepEqual((await shown()).toSorted(), rest.toSorted());
-  await turn(page, link(SMALL));
+  await visit(page, link(SMALL));
   await until(async () => (await shown()).length === all.length, 'an address that hides no policy');
 });
 
@@ -209,10 +209,10 @@ site('the chart can be zoomed by dragging and by keys, and shown whole again', a
   );
   await page.mouse.move(0, 0);
   const zoomed = page.url();
-  await turn(page, link(SMALL));
+  await visit(page, link(SMALL));
   await ended(page);
   assert.deepEqual((await drawn(page)).layout, whole, 'another address keeps the zoom');
-  await turn(page, zoomed);
+  await visit(page, zoomed);
   await ended(page);
   assert.ok(Math.abs((await drawn(page)).layout.x_min / flat.x_min - 1) < 1e-5);
 

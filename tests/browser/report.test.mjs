@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { button, open, saved } from './menus.mjs';
 import { ended, link, SMALL, site, specification, url, WINDOWS } from './site.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 /** Settings with observed arms and amounts in EUR. @param {object} [more] other fields of the environment */
 const ads = (more = {}) => ({
@@ -31,7 +31,7 @@ const rows = (rewards, costs) => rewards.map((reward, i) => [reward, costs[i]]);
 
 /** Opens the view with settings, and waits until it shows them. @param {Page} page @param {object} settings */
 async function viewed(page, settings) {
-  await turn(page, `${link(settings)}&view=worlds`);
+  await visit(page, `${link(settings)}&view=worlds`);
   const ran = await ended(page);
   // The view may still show the settings before these.
   await page.waitForFunction(() => {
@@ -297,7 +297,7 @@ site(
     assert.doesNotMatch(await as_markdown(page), /\]\(/);
 
     // Without observed arms there is nothing to take home.
-    await turn(page, `${link(SMALL)}&view=worlds`);
+    await visit(page, `${link(SMALL)}&view=worlds`);
     await ended(page);
     await page.locator('#view-worlds .say').getByText('This view is about arms that come from your own data').waitFor();
     assert.equal(await page.getByRole('heading', { name: 'Take it home' }).count(), 0);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { button, open, saved } from './menus.mjs';
 import { SMALL as ANY, bernoulli, ended, link, site, specification, url } from './site.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 const SMALL = {
   ...ANY,
@@ -54,7 +54,7 @@ site('settings can be saved to a file, and files can be opened and dropped', asy
   const first = await ended(page);
   const { bytes, name } = await saved(page, 'File', 'Save the settings');
   assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7.json');
-  await turn(page, link({ ...SMALL, seed: 6 }));
+  await visit(page, link({ ...SMALL, seed: 6 }));
   await ended(page);
   await open(page, 'File');
   const [chooser] = await Promise.all([
@@ -81,7 +81,7 @@ site(
       { id: 'm-ucb', alpha: 0.0625 },
       { id: 'budget-ucb' },
     ];
-    await turn(
+    await visit(
       page,
       link({ version: 1, environment: { arms }, budget: { absolute: 100 }, policies, repetitions: 2, seed: 12345 }),
     );
@@ -98,7 +98,7 @@ site(
       return state / 2147483647;
     });
     const long = [{ reward: { law: 'empirical', values }, cost: { law: 'constant', value: 0.5 } }, bernoulli(0.4, 0.5)];
-    await turn(
+    await visit(
       page,
       link({ ...SMALL, environment: { arms: long }, policies: [{ id: 'bts' }], budget: { absolute: 20 } }),
     );

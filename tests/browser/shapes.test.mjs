@@ -5,7 +5,7 @@ import { violations } from './access.mjs';
 import { charts_follow } from './canvas.mjs';
 import { fits, frames, picture, place, site, until } from './site.mjs';
 import { source } from './source.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 const [{ figures }, { number }] = [await source('ui/figures.js'), await source('ui/format.js')];
 
@@ -14,7 +14,7 @@ const NATIVE = ['omega', 'wilson', 'kl', 'bernstein', 'hoeffding-two-sided'];
 
 /** Opens the view with `more` at the end of the address. @param {Page} page @param {string} [more] */
 async function open(page, more = '') {
-  await turn(page, `#view=shapes${more}`);
+  await visit(page, `#view=shapes${more}`);
   await page.locator('#view-shapes tbody tr').first().waitFor();
   await frames(page);
 }
@@ -131,7 +131,7 @@ site('a link restores the sliders, for each way to give the confidence', async (
   await frames(page);
   await restored(kept[2]);
   for (const one of kept) {
-    await turn(page, one.link);
+    await visit(page, one.link);
     await restored(one);
   }
 });

@@ -1,7 +1,7 @@
 // The view Sweep: its numbers, which are those of the command line, charts and heat maps, stopping, links, and errors.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { go } from './go.mjs';
+import { visit } from './visit.mjs';
 import { saved } from './menus.mjs';
 import { misfits } from './misfits.mjs';
 import { SMALL as ANY, cli, everywhere, fits, LONG, link, native, place, site, underway } from './site.mjs';
@@ -47,7 +47,7 @@ async function checks_sweep(page, path, values) {
   const expected = JSON.parse(
     cli(SMALL, (file) => ['sweep', file, '--parameter', path, '--values', values.join(), '--format', 'json']),
   );
-  await go(page, `${link(SMALL)}&view=sweep&sweep=${path}&values=${values.join('_')}`);
+  await visit(page, `${link(SMALL)}&view=sweep&sweep=${path}&values=${values.join('_')}`);
   const { phase, done, fixed, policies } = await swept(page);
   assert.equal(phase, 'done');
   assert.deepEqual(
@@ -175,7 +175,7 @@ const query = (axes) =>
 /** Checks a heat map against the command line. @param {Page} page @param {string[][]} axes */
 async function checks_map(page, axes) {
   const expected = grid(axes[0], axes[1]);
-  await go(page, `${link(SMALL)}&view=sweep${query(axes)}`);
+  await visit(page, `${link(SMALL)}&view=sweep${query(axes)}`);
   const { phase } = await swept(page);
   assert.equal(phase, 'done');
   assert.deepEqual(
@@ -213,7 +213,7 @@ site('a heat map has the bits of the command line, and its link keeps the policy
 
   // Pairs that cannot be told apart from the lowest are those whose paired interval reaches 0. A policy that the second
   // parameter does not change has the same regret at each of its values.
-  await go(page, `${link(SMALL)}&view=sweep${query([['budget.absolute', '199,200'], RHO])}`);
+  await visit(page, `${link(SMALL)}&view=sweep${query([['budget.absolute', '199,200'], RHO])}`);
   await swept(page);
   await choice.selectOption({ index: 1 });
   assert.match(
@@ -248,7 +248,7 @@ site(
     assert.equal((await swept(page)).done.length, 4, 'the results so far are kept');
 
     // A chart has a point at each value, ticks as they were typed, and a key of the other policies.
-    await go(page, `${link(SMALL)}&view=sweep${query([['policies.rho', '1/32,0.250,1']])}`);
+    await visit(page, `${link(SMALL)}&view=sweep${query([['policies.rho', '1/32,0.250,1']])}`);
     await swept(page);
     const { bytes } = await saved(page, 'Export', 'ChartSVG');
     const svg = bytes.toString();
@@ -273,7 +273,7 @@ site(
   'the view Sweep fits and is accessible, and a chart or a heat map takes its width and a part of the window',
   async (page) => {
     for (const axes of [[RHO], [RHO, COST]]) {
-      await go(page, `${link(SMALL)}&view=sweep${query(axes)}`);
+      await visit(page, `${link(SMALL)}&view=sweep${query(axes)}`);
       await swept(page);
       await everywhere(
         page,
@@ -288,7 +288,7 @@ site(
         { windows: ROOM.map(([width, height]) => [width, height]), schemes: ['light'] },
       );
     }
-    await go(page, `${link(SMALL)}&view=sweep&sweep=budget.absolute&values=20_40_80`);
+    await visit(page, `${link(SMALL)}&view=sweep&sweep=budget.absolute&values=20_40_80`);
     await swept(page);
     await fits(page, 'sweep', {
       windows: [

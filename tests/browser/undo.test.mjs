@@ -1,7 +1,7 @@
 // Undo and redo of changes to the settings, by button and by key, and the browser's own undo inside a field.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { go } from './go.mjs';
+import { visit } from './visit.mjs';
 import { bernoulli, ended, link, linked, site, url } from './site.mjs';
 
 const SMALL = {
@@ -23,7 +23,7 @@ const budget = (/** @type {Page} */ page) => page.getByRole('textbox', { name: '
 
 /** Opens settings. The steps before them remain if the page was at the site. */
 async function start(/** @type {Page} */ page, given = SMALL) {
-  await go(page, link(given));
+  await visit(page, link(given));
   await ended(page);
   return steps(page);
 }

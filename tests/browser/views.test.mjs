@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { look } from './canvas.mjs';
 import { SMALL as ANY, at_rest, cli, ended, fits, link, place, site, until } from './site.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 const SMALL = { ...ANY, budget: { absolute: 400 } };
 
@@ -28,9 +28,9 @@ async function check_pulls(page, answer) {
     await page.locator('#sentence').innerText(),
     /makes \d+.% of its pulls on arm 3, the best one, and spends \d+.% of the budget there; .*, the least of all\.$/,
   );
-  await turn(page, link(SMALL));
+  await visit(page, link(SMALL));
   assert.ok(await page.locator('#pulls .counts').isHidden());
-  await turn(page, `${link(SMALL)}&view=pulls`);
+  await visit(page, `${link(SMALL)}&view=pulls`);
   await ended(page);
   assert.ok(await page.locator('#pulls .counts').isVisible());
   assert.equal(await page.getByRole('button', { name: 'Pulls', exact: true }).getAttribute('aria-current'), 'page');
@@ -133,7 +133,7 @@ site('Theory shows the bounds of the command line beside the measured regret', a
   );
 
   // The bounds need an instance, which random arms do not have.
-  await turn(page, `${link({ ...SMALL, environment: { family: 'bernoulli', arms: 3 } })}&view=theory`);
+  await visit(page, `${link({ ...SMALL, environment: { family: 'bernoulli', arms: 3 } })}&view=theory`);
   await ended(page);
   await page.waitForFunction(() =>
     document.querySelector('#view-theory .say')?.textContent.startsWith('The arms are drawn anew'),
@@ -142,7 +142,7 @@ site('Theory shows the bounds of the command line beside the measured regret', a
 
 site('the views Outcomes, Pulls and Theory fit and are accessible', async (page) => {
   for (const view of ['outcomes', 'pulls', 'theory']) {
-    await turn(page, `${link(SMALL)}&view=${view}`);
+    await visit(page, `${link(SMALL)}&view=${view}`);
     await at_rest(page, view);
     await fits(page, view, {
       windows: [
@@ -160,7 +160,7 @@ site('a link at the end of a view leads to the start of another view', async (pa
   ]) {
     await page.setViewportSize({ width, height });
     for (let time = 1; time <= 2; time++) {
-      await turn(page, '#view=race');
+      await visit(page, '#view=race');
       await at_rest(page, 'race');
       await page.locator('.take-along a').click();
       await at_rest(page, 'intervals');

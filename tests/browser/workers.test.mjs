@@ -1,7 +1,7 @@
 // Neither the number of workers nor their deaths change any bit of the answer.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { go } from './go.mjs';
+import { visit } from './visit.mjs';
 import { bernoulli, ended, link, native, site, tasks_given, underway, url } from './site.mjs';
 
 /** The golden specifications, which have every policy, law and family, and their answers. */
@@ -25,7 +25,7 @@ site('one worker, four workers and the command line give the golden answers to t
   for (const workers of [1, 4]) {
     await page.evaluate((workers) => budgetedBandits.setWorkers(workers), workers);
     for (const [i, specification] of specifications.entries()) {
-      await go(page, link(specification));
+      await visit(page, link(specification));
       const { phase, answer } = await ended(page);
       assert.equal(phase, 'done');
       assert.deepEqual(bits(answer), answers[i], `${workers} workers, ${JSON.stringify(specification.environment)}`);

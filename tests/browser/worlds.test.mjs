@@ -1,7 +1,7 @@
 // Arms that were observed, and the view Worlds.
 import assert from 'node:assert/strict';
 import { answered_by_element, bits, ended, link, native, site } from './site.mjs';
-import { turn } from './turn.mjs';
+import { visit } from './visit.mjs';
 
 const ADS = {
   version: 1,
@@ -76,7 +76,7 @@ site(
     assert.equal(await tab.isVisible(), true);
     const { observations, ...rest } = ADS.environment.arms[0];
     const law = { law: 'bernoulli', p: 0.5 };
-    await turn(page, link({ ...ADS, environment: { arms: [{ ...rest, reward: law, cost: law }] } }));
+    await visit(page, link({ ...ADS, environment: { arms: [{ ...rest, reward: law, cost: law }] } }));
     await ended(page);
     assert.ok(observations.length);
     assert.equal(await tab.isVisible(), false);
@@ -86,7 +86,7 @@ site(
 
 /** Checks that rows can be drawn independently and as they are, and that an arm can be removed. @param {Page} page */
 async function edits(page) {
-  await turn(page, link(ADS));
+  await visit(page, link(ADS));
   await ended(page);
   await page.getByLabel('Draw reward and cost independently').check();
   assert.equal((await draft(page)).environment.independent, true);

@@ -41,6 +41,8 @@ impl Grade {
     /// Compiles the command line, and returns its path in the target folder.
     pub fn compiled(self, project: &Project) -> Result<PathBuf> {
         let (shell, target, profile) = (project.shell()?, project.target()?, &project.config.build.quick_profile);
+        // The wasm of this profile is optimised once more by the browser; the command line is not.
+        shell.set_var(format!("CARGO_PROFILE_{}_OPT_LEVEL", profile.to_uppercase()), "2");
         let (arguments, folder): (&[&str], _) = match self {
             Self::Finished => (&["build", "--profile", profile, "--bin", "budgeted-bandits"], profile.as_str()),
             Self::Quick => (&["test", "--workspace", "--no-run"], "debug"),
