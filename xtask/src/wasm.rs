@@ -2,11 +2,11 @@
 
 use std::env;
 use std::fs;
-use std::path::PathBuf;
-use std::thread;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
+use wasm_bindgen_cli_support::Bindgen;
 use xshell::{Shell, cmd};
 
 use crate::config::Build;
@@ -15,40 +15,32 @@ use crate::project::{Project, TARGET};
 use crate::tools;
 
 /// Compiles the wasm, and writes it with its scripts into the folder that `wasm-pack.toml` names. `shell` compiles wasm.
-///
-/// The program that writes the scripts is compiled meanwhile. Therefore the wasm has a target folder of its own: cargo
-/// lets nothing else use a target folder while it compiles.
 pub fn build(project: &Project, shell: &Shell, grade: Grade) -> Result<()> {
-    let Build { profile, quick_profile, out_dir, out_name, flags, rustflags, .. } = &project.config.build;
+    let Build { profile, quick_profile, out_dir, flags, rustflags, .. } = &project.config.build;
     let profile = if grade == Grade::Quick { quick_profile } else { profile };
-    let target =
-        shell.var_os("CARGO_TARGET_DIR").map_or_else(|| Ok(project.target()?.join("wasm")), |dir| anyhow::Ok(dir.into()))?;
+    let target = shell.var_os("CARGO_TARGET_DIR").map_or_else(|| project.target(), |dir| Ok(dir.into()))?;
     println!("Building the wasm ({profile}) into {out_dir}");
     let rustflags = [shell.var("RUSTFLAGS").unwrap_or_default(), rustflags.join(" ")].join(" ");
     let rustflags = with_short_paths(project, &rustflags);
-    let program = thread::scope(|scope| {
-        let program = scope.spawn(|| bindgen(project));
-        let compiled =
-            cmd!(shell, "cargo build --lib --profile {profile} --target {TARGET} --target-dir {target} {flags...}")
-                .env("RUSTFLAGS", rustflags)
-                .run();
-        let program = program.join().map_err(|_| anyhow!("the compilation of xtask-bindgen has crashed"))?;
-        compiled?;
-        program
-    })?;
-    let compiled = target.join(TARGET).join(profile).join("budgeted_bandits.wasm");
-    cmd!(shell, "{program} {compiled} {out_dir} {out_name}").quiet().run()?;
+    cmd!(shell, "cargo build --lib --profile {profile} --target {TARGET} --target-dir {target} {flags...}")
+        .env("RUSTFLAGS", rustflags)
+        .run()?;
+    write_scripts(project, &target.join(TARGET).join(profile).join("budgeted_bandits.wasm"))?;
     if grade == Grade::Finished {
         optimise(project)?;
     }
     bind(project)
 }
 
-/// Compiles the program that writes the scripts, and returns its path.
-fn bindgen(project: &Project) -> Result<PathBuf> {
-    let (shell, target) = (project.shell()?, project.target()?);
-    cmd!(shell, "cargo build --quiet --package xtask-bindgen --target-dir {target}").quiet().run()?;
-    Ok(target.join("debug").join("xtask-bindgen"))
+/// Writes the scripts that call a wasm, as wasm-bindgen-cli and wasm-pack do with their options `--target web`. Both are
+/// rejected for this purpose, because they bring clients for downloads and a server for tests along, and take three times
+/// as long to compile.
+fn write_scripts(project: &Project, compiled: &Path) -> Result<()> {
+    let Build { out_dir, out_name, .. } = &project.config.build;
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(compiled).out_name(out_name).typescript(true).web(true)?;
+    let written = bindgen.generate(project.root.join(out_dir));
+    written.with_context(|| format!("cannot write the scripts of {}", compiled.display()))
 }
 
 /// Runs wasm-opt in the version of the lock file. A wasm-opt on PATH is never used, because old versions silently break
