@@ -1,9 +1,9 @@
 // Experiments at the limits of what fits: 1,000 arms, 32 policies, names of 60 characters, formulas of 200, numbers from
 // 1e-9 to 1e12, and at the other end a single arm, policy or repetition.
 import assert from 'node:assert/strict';
-import { visit } from './visit.mjs';
 import { collisions, misfits } from './misfits.mjs';
 import { bernoulli, ended, everywhere, frames, link, site, until } from './site.mjs';
+import { visit } from './visit.mjs';
 
 const WIDTHS = [320, 390, 820, 1440, 1920];
 const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'theory', 'sweep'];

@@ -1,7 +1,7 @@
 // Runs until decided: the offer below the sentence, the run, how it ended, and its settings.
 import assert from 'node:assert/strict';
-import { visit } from './visit.mjs';
 import { ended, LONG, link, linked, native, site, specification, underway, url } from './site.mjs';
+import { visit } from './visit.mjs';
 
 /** @param {number} rho */
 const omega = (rho) => ({ id: 'omega-ucb', rho });

@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { visit } from './visit.mjs';
 import { open, saved } from './menus.mjs';
 import { SMALL as ANY, at_rest, ended, frames, link, site, until } from './site.mjs';
+import { visit } from './visit.mjs';
 
 /** Policies whose names have italic letters and fractions. */
 const SMALL = {

@@ -1,8 +1,8 @@
 // Links of every released version open in this version. ../links.rs reads the same files.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { visit } from './visit.mjs';
 import { at_rest, site, until, url } from './site.mjs';
+import { visit } from './visit.mjs';
 import { whole } from './whole.mjs';
 
 const folder = new URL('../links/', import.meta.url);

@@ -1,7 +1,7 @@
 // An opened preset: its built results at once, the runs that take their place, and the claim above the chart.
 import assert from 'node:assert/strict';
-import { visit } from './visit.mjs';
 import { answer, bits, ended, everywhere, frames, native, place, site, url } from './site.mjs';
+import { visit } from './visit.mjs';
 
 const open = async (/** @type {Page} */ page, /** @type {string} */ hash) => {
   await visit(page, url + hash);

@@ -1,6 +1,7 @@
 // Races of the view Race that several tests look at.
-import { visit } from './visit.mjs';
+
 import { bernoulli, frames, hash, url } from './site.mjs';
+import { visit } from './visit.mjs';
 
 export const ARMS = [bernoulli(0.45, 0.2), bernoulli(0.85, 0.3), bernoulli(0.62, 0.18), bernoulli(0.3, 0.55)];
 export const SPECIFICATION = {

@@ -215,6 +215,7 @@ site('card and chart are in sight and accessible on a phone and on a desktop', a
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
       await visit(page, new URL(page.url()).hash); // a visitor comes to the step at this width
+      await ended(page); // the view is filled anew
       if (i === 3) await page.waitForFunction(() => budgetedBandits.views.view?.state?.pulls > 0);
       await page.locator(chart).waitFor();
       await frames(page);

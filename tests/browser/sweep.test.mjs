@@ -1,11 +1,11 @@
 // The view Sweep: its numbers, which are those of the command line, charts and heat maps, stopping, links, and errors.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { visit } from './visit.mjs';
 import { saved } from './menus.mjs';
 import { misfits } from './misfits.mjs';
 import { SMALL as ANY, cli, everywhere, fits, LONG, link, native, place, site, underway } from './site.mjs';
 import { source } from './source.mjs';
+import { visit } from './visit.mjs';
 
 const { contrast, ink_on, placing, shade } = await source('sweep/heat-colour.js');
 

@@ -1,8 +1,8 @@
 // Undo and redo of changes to the settings, by button and by key, and the browser's own undo inside a field.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { visit } from './visit.mjs';
 import { bernoulli, ended, link, linked, site, url } from './site.mjs';
+import { visit } from './visit.mjs';
 
 const SMALL = {
   version: 1,

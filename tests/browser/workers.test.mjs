@@ -1,8 +1,8 @@
 // Neither the number of workers nor their deaths change any bit of the answer.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { visit } from './visit.mjs';
 import { bernoulli, ended, link, native, site, tasks_given, underway, url } from './site.mjs';
+import { visit } from './visit.mjs';
 
 /** The golden specifications, which have every policy, law and family, and their answers. */
 const [specifications, answers] = ['specification', 'answer'].map((name) =>

@@ -1,6 +1,6 @@
 //! Record files on engines that people already have. Slurm and Dask are started for real, and lose processes and a node.
 //!
-//! `cargo xtask test` installs the engines and runs these tests. `cargo test` ignores them, because it installs nothing.
+//! `cargo xtask nightly` installs the engines and runs these tests. `cargo test` ignores them, because it installs nothing.
 
 mod process;
 mod slurm;
@@ -65,7 +65,7 @@ impl Place {
 
 /// The first part is killed by SIGKILL and requeued, and then a node goes down while it computes another part.
 #[test]
-#[ignore = "needs Slurm, which `cargo xtask test` installs"]
+#[ignore = "needs Slurm, which `cargo xtask nightly` installs"]
 fn slurm() {
     let place = Place::new("slurm");
     let mut slurm = Slurm::start(&place.folder, &place.path);
@@ -101,7 +101,7 @@ fn slurm() {
 
 /// A process of Dask is killed while it computes a part.
 #[test]
-#[ignore = "needs Dask, which `cargo xtask test` installs"]
+#[ignore = "needs Dask, which `cargo xtask nightly` installs"]
 fn dask() {
     let place = Place::new("dask");
     let python =
@@ -126,7 +126,7 @@ fn dask() {
 
 /// The manifest agrees with the schema of Kubernetes, and its command computes every part.
 #[test]
-#[ignore = "needs kubernetes-validate, which `cargo xtask test` installs"]
+#[ignore = "needs kubernetes-validate, which `cargo xtask nightly` installs"]
 fn kubernetes() {
     let place = Place::new("kubernetes");
     let python =

@@ -60,13 +60,12 @@ fn check_growth(target: Target, head: &str, piece: &str) {
     panic!("{head}{piece:?}: {:?} for an eighth of the text, and {:?} for the whole text", least[0], least[1]);
 }
 
-/// The texts are read in a process of their own, because the system reports the memory of a process, and other tests run at
-/// the same time in this one.
-#[test]
-fn every_text_that_fuzzing_has_kept_is_read_or_refused() {
+/// Reads one of every `step` texts that fuzzing has kept, in a process of their own, because the system reports the memory
+/// of a process, and other tests run at the same time in this one. `test` is the name of the test that calls this.
+fn every(step: usize, test: &str) {
     if env::var_os(ALONE).is_none() {
         let mut command = Command::new(env::current_exe().unwrap());
-        command.args(["--exact", "fuzz_corpus::every_text_that_fuzzing_has_kept_is_read_or_refused"]).env(ALONE, "1");
+        command.args(["--include-ignored", "--exact", &format!("fuzz_corpus::{test}")]).env(ALONE, "1");
         let output = command.output().unwrap();
         let said = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success() && said.contains(" 1 passed"), "{said}");
@@ -75,12 +74,23 @@ fn every_text_that_fuzzing_has_kept_is_read_or_refused() {
     for (name, target) in fuzz::TARGETS {
         let texts = corpus(name);
         assert!(texts.len() >= 250, "{name}: {} texts", texts.len());
-        for text in texts {
-            let time = duration(target, &text);
+        for text in texts.iter().step_by(step) {
+            let time = duration(target, text);
             assert!(time < LONGEST, "{name}: {time:?} for {text:?}");
         }
     }
     assert!(most_memory().is_none_or(|memory| memory < MOST_MEMORY), "{:?} kB", most_memory());
+}
+
+#[test]
+fn one_of_eight_texts_that_fuzzing_has_kept_is_read_or_refused() {
+    every(8, "one_of_eight_texts_that_fuzzing_has_kept_is_read_or_refused");
+}
+
+#[test]
+#[ignore = "reads for more than a minute, so `cargo xtask nightly` runs it"]
+fn nightly_every_text_that_fuzzing_has_kept_is_read_or_refused() {
+    every(1, "nightly_every_text_that_fuzzing_has_kept_is_read_or_refused");
 }
 
 /// The length of the longest texts, in bytes. A file may have this size, although no link can.

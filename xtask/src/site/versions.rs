@@ -83,7 +83,9 @@ mod tests {
     fn a_site_keeps_the_versions_of_archives_and_none_twice() {
         let project = Project::open().unwrap();
         let (earlier, newest) = (site("earlier", "1.0.0"), site("newest", "1.1.0"));
-        let archives = [&earlier, &newest].map(|site| archive(&project, site, &newest).unwrap());
+        // tar fails if the folder that it packs changes, so the archives are written into another.
+        let archived = site("archives", "0.0.0");
+        let archives = [&earlier, &newest].map(|site| archive(&project, site, &archived).unwrap());
         keep(&project, &newest, &archives).unwrap();
         for (version, text) in [("1.0.0", "earlier"), ("1.1.0", "newest")] {
             let kept = newest.join(FOLDER).join(version);
@@ -93,7 +95,7 @@ mod tests {
         }
         let twice = keep(&project, &newest, &archives[..1]).unwrap_err();
         assert!(twice.to_string().contains("holds version 1.0.0, as another archive does"), "{twice}");
-        for folder in [earlier, newest] {
+        for folder in [earlier, newest, archived] {
             fs::remove_dir_all(folder).unwrap();
         }
     }
