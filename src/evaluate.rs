@@ -57,7 +57,9 @@ impl Row<'_> {
 /// ```
 pub fn evaluate(row: &Row) -> Result<String> {
     if (row.0)("policy").is_some() {
-        return Ok(index(row)?.to_string());
+        let value = index(row)?;
+        let message = "expected a state in which the policy has an index, found one in which the index is 0/0";
+        return if value.is_nan() { Err(Error::new("policy", message)) } else { Ok(value.to_string()) };
     }
     let ends = |interval: Interval| format!("{} {}", interval.low, interval.high);
     let n = row.whole("n", 1e15)?;
@@ -81,7 +83,11 @@ pub fn evaluate(row: &Row) -> Result<String> {
             Ok(ends(interval::bernstein(n, share, variance, alpha()?).on_range(min, max)))
         }
         "hoeffding-two-sided" => Ok(ends(interval::hoeffding(n, mean, alpha()?, min, max))),
-        "asymmetry-eq23" => Ok(interval::asymmetry(n, share, z()?).to_string()),
+        "asymmetry-eq23" => {
+            let what = "a number above 0, because an interval without a width has no asymmetry";
+            let z = row.number("z", what, |value| value > 0.0)?;
+            Ok(interval::asymmetry(n, share, z).to_string())
+        }
         other => {
             let kinds = "omega, wilson, kl, bernstein, hoeffding-two-sided, asymmetry-eq23";
             Err(Error::new("kind", format!("expected one of {kinds}, found {other:?}")))

@@ -12,8 +12,10 @@ mod records;
 mod roles;
 mod rows;
 mod settings;
+mod survey;
 mod table;
 mod times;
+mod totals;
 mod units;
 
 pub use encoding::decode;
@@ -35,9 +37,33 @@ pub struct Options {
     pub repair: bool,
     /// Whether the arms of the advertising data are Beta rather than Bernoulli.
     pub beta: bool,
+    /// What an empty reward beside a cost means. Without an answer, a table with such rows is refused, because leaving them
+    /// out and counting 0 may lead to different answers.
+    pub empty: Option<Empty>,
+    /// Whether rows that look like totals of others are arms all the same.
+    pub keep_totals: bool,
     /// The columns of a table that were chosen, each by its name or its number from 1; `none` for no group or no time.
     /// The others are guessed.
     pub columns: OfRole<Option<String>>,
+}
+
+/// What an empty reward beside a cost means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Empty {
+    /// Nothing was earned, so the reward is 0.
+    Zero,
+    /// The reward is unknown, so the row is left out.
+    LeaveOut,
+}
+
+impl Empty {
+    /// All answers.
+    pub const ALL: [Empty; 2] = [Empty::Zero, Empty::LeaveOut];
+
+    /// The name of the answer on the command line, on the page and in Python.
+    pub fn name(self) -> &'static str {
+        ["zero", "leave-out"][self as usize]
+    }
 }
 
 /// Data that were read and can be simulated.
@@ -53,6 +79,8 @@ pub struct Data {
     pub wrong: usize,
     /// The number of rows of the advertising data that are shifted left by two columns.
     pub shifted: usize,
+    /// The number of rows that were left out because they look like totals of others.
+    pub totals: usize,
     /// The place of the column of each role, from 0; none for the advertising data.
     pub columns: OfRole<Option<usize>>,
     /// The environments: a single one, one for each group, or the settings of the advertising data.
@@ -82,8 +110,8 @@ impl Choice {
 ///
 /// # Errors
 ///
-/// If no columns can be found, if the decimal mark of the numbers or the order of dates is not certain, or if nothing in
-/// the data can be used.
+/// If no columns can be found, if the decimal mark of the numbers or the order of dates is not certain, if rewards are
+/// missing and the options do not say what that means, if there are losses, or if no row can be used.
 ///
 /// ```
 /// use budgeted_bandits::import::{Options, read};
@@ -104,14 +132,15 @@ pub fn read(text: &str, options: &Options) -> Result<Data> {
 /// As [`read`].
 pub fn read_and_report(text: &str, options: &Options, progress: &mut dyn FnMut(f64)) -> Result<Data> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = &*records::without_blanks_before_quotes(text);
     let is_chosen = ROLES.iter().any(|role| options.columns.get(*role).is_some());
     if is_chosen || !advertising::is_file(text) {
-        let table = rows::read(text, &options.columns, progress)?;
+        let table = rows::read(text, options, progress)?;
         let choice = |group: &table::Group| Choice::new(&group.name, table.environment(group));
         let (settings, summary, columns) =
             (table.groups.iter().map(choice).collect(), table.summary(), table.columns.places);
-        let (problems, wrong) = (table.problems, table.wrong);
-        return Ok(Data { advertising: false, summary, problems, wrong, shifted: 0, columns, settings });
+        let (problems, wrong, totals) = (table.problems, table.wrong, table.totals);
+        return Ok(Data { advertising: false, summary, problems, wrong, shifted: 0, totals, columns, settings });
     }
     let mut imported = advertising::read(text, options.repair)?;
     let mut draws = stream(1, 0, Stream::Environment);
@@ -125,13 +154,14 @@ pub fn read_and_report(text: &str, options: &Options, progress: &mut dyn FnMut(f
     let (wrong, shifted) = (imported.bad.len(), imported.shifted);
     imported.bad.truncate(MAX_PROBLEMS);
     let columns = OfRole::default();
-    Ok(Data { advertising: true, summary, problems: imported.bad, wrong, shifted, columns, settings })
+    Ok(Data { advertising: true, summary, problems: imported.bad, wrong, shifted, totals: 0, columns, settings })
 }
 
 /// Returns the names of the columns of a table, at most 500, so that a user can choose from them even if the guess has
 /// failed.
 pub fn column_names(text: &str, options: &Options) -> Vec<String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = &*records::without_blanks_before_quotes(text);
     let head = rows::head(text, Layout::find(text, &options.columns));
     head.map_or_else(|_| Vec::new(), |head| head.names.into_iter().take(MAX_COLUMNS).collect())
 }

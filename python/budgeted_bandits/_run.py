@@ -400,6 +400,8 @@ def read_table(
     group: Optional[str] = None,
     time: Optional[str] = None,
     setting: Optional[str] = None,
+    empty: Optional[str] = None,
+    keep_totals: bool = False,
 ) -> dict[str, Any]:
     """Turn a table of data with a row for each pull into a specification.
 
@@ -415,6 +417,10 @@ def read_table(
         The columns of groups and of times, or ``"none"``.
     setting : str, optional
         The group that becomes the specification, if there are several.
+    empty : {"zero", "leave-out"}, optional
+        What an empty reward beside a cost means. A table with such rows is refused by default.
+    keep_totals : bool, optional
+        Whether rows that look like totals of others are arms.
 
     Returns
     -------
@@ -438,7 +444,7 @@ def read_table(
     else:
         with open(table, "rb") as file:
             content = file.read()
-    text, problems, _ = _native.read_table(content, (arm, reward, cost, group, time), setting)
+    text, problems, _ = _native.read_table(content, (arm, reward, cost, group, time), setting, empty, keep_totals)
     for problem in problems:
         warnings.warn(problem, stacklevel=2)
     specification: dict[str, Any] = json.loads(text)

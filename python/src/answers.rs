@@ -6,7 +6,7 @@ use crate::supervise::supervise;
 use budgeted_bandits::coverage::Study;
 use budgeted_bandits::error::Error;
 use budgeted_bandits::guarantee::Guarantees;
-use budgeted_bandits::import::{self, OfRole, Options};
+use budgeted_bandits::import::{self, Empty, OfRole, Options};
 use budgeted_bandits::input::Node;
 use budgeted_bandits::parallel::{STEP, Work};
 use budgeted_bandits::picture;
@@ -124,15 +124,23 @@ type Columns = (Option<String>, Option<String>, Option<String>, Option<String>, 
 
 /// Reads a table of data, as `docs/tables.md` describes. Returns a specification as JSON text, and sentences about the rows.
 #[pyfunction]
-#[pyo3(signature = (bytes, columns, setting))]
+#[pyo3(signature = (bytes, columns, setting, empty, keep_totals))]
 pub fn read_table(
     py: Python,
     bytes: Vec<u8>,
     columns: Columns,
     setting: Option<&str>,
+    empty: Option<&str>,
+    keep_totals: bool,
 ) -> PyResult<(String, Vec<String>, String)> {
     let (arm, reward, cost, group, time) = columns;
-    let options = Options { columns: OfRole { arm, reward, cost, group, time }, ..Options::default() };
+    let answer = |name: &str| {
+        let found = Empty::ALL.into_iter().find(|empty| empty.name() == name);
+        found.ok_or_else(|| errors::argument(py, "empty", format!("expected \"zero\" or \"leave-out\", found \"{name}\"")))
+    };
+    let empty = empty.map(answer).transpose()?;
+    let columns = OfRole { arm, reward, cost, group, time };
+    let options = Options { columns, empty, keep_totals, ..Options::default() };
     let text = import::decode(&bytes).map_err(|error| errors::specification(py, &error))?;
     let data = import::read(&text, &options).map_err(|error| errors::specification(py, &error))?;
     let choice = data.setting(setting).map_err(|sentence| errors::argument(py, "setting", sentence))?;

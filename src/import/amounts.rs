@@ -3,17 +3,28 @@
 
 use std::borrow::Cow;
 
-/// The signs and codes of currencies, each with its code. A sign that several currencies share has the code of the first.
+/// The signs of currencies, each with the code of its currency. A sign that several currencies share, such as `kr`, says
+/// less than a code. Such a sign stands for itself, because a guess would name the wrong currency in some countries.
 #[rustfmt::skip]
-const CURRENCIES: [(&str, &str); 51] = [
+const SIGNS: [(&str, &str); 34] = [
     ("US$", "USD"), ("A$", "AUD"), ("AU$", "AUD"), ("C$", "CAD"), ("CA$", "CAD"), ("NZ$", "NZD"), ("HK$", "HKD"),
-    ("R$", "BRL"), ("MX$", "MXN"), ("S$", "SGD"), ("$", "USD"), ("€", "EUR"), ("£", "GBP"), ("¥", "JPY"), ("₹", "INR"),
+    ("NT$", "TWD"), ("R$", "BRL"), ("MX$", "MXN"), ("CLP$", "CLP"), ("COL$", "COP"), ("S$", "SGD"), ("$", "$"), ("€", "EUR"),
+    ("£", "GBP"), ("CN¥", "CNY"), ("JP¥", "JPY"), ("¥", "¥"), ("￥", "¥"), ("円", "JPY"), ("元", "CNY"), ("₹", "INR"),
     ("₩", "KRW"), ("₽", "RUB"), ("₺", "TRY"), ("₪", "ILS"), ("₴", "UAH"), ("฿", "THB"), ("₫", "VND"), ("zł", "PLN"),
-    ("Kč", "CZK"), ("kr", "SEK"), ("Fr.", "CHF"), ("USD", "USD"), ("EUR", "EUR"), ("GBP", "GBP"), ("JPY", "JPY"),
-    ("CNY", "CNY"), ("CHF", "CHF"), ("CAD", "CAD"), ("AUD", "AUD"), ("NZD", "NZD"), ("SEK", "SEK"), ("NOK", "NOK"),
-    ("DKK", "DKK"), ("PLN", "PLN"), ("CZK", "CZK"), ("HUF", "HUF"), ("INR", "INR"), ("BRL", "BRL"), ("MXN", "MXN"),
-    ("SGD", "SGD"), ("HKD", "HKD"), ("KRW", "KRW"), ("TRY", "TRY"), ("ZAR", "ZAR"), ("ILS", "ILS"), ("AED", "AED"),
+    ("Kč", "CZK"), ("kr", "kr"), ("Rp", "IDR"),
 ];
+
+/// The codes of the currencies of ISO 4217 that are money, apart from those of small islands.
+const CODES: &str = "AED ALL AMD ARS AUD AZN BAM BDT BGN BHD BOB BRL BYN CAD CHF CLP CNY COP CRC CZK DKK DOP DZD EGP ETB EUR \
+    GBP GEL GHS GTQ HKD HNL HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KHR KRW KWD KZT LBP LKR MAD MDL MKD MMK MXN MYR NGN \
+    NIO NOK NPR NZD OMR PAB PEN PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SEK SGD THB TND TRY TWD TZS UAH UGX USD UYU UZS VES \
+    VND XAF XOF ZAR ZMW";
+
+/// The codes of currencies whose amounts are written without decimals.
+const WHOLE: [&str; 9] = ["CLP", "COP", "IDR", "ISK", "JPY", "KRW", "PYG", "UGX", "VND"];
+
+/// The signs that several currencies share, with codes that the same column may have.
+const SHARED: [(&str, &str); 3] = [("$", "USD"), ("¥", "JPY CNY"), ("kr", "SEK NOK DKK ISK")];
 
 /// The characters that only separate thousands: spaces of several widths, and apostrophes.
 const SEPARATORS: [char; 7] = [' ', '\u{a0}', '\u{202f}', '\u{2009}', '\u{2007}', '\'', '\u{2019}'];
@@ -23,7 +34,7 @@ const SEPARATORS: [char; 7] = [' ', '\u{a0}', '\u{202f}', '\u{2009}', '\u{2007}'
 pub(super) struct Amount<'a> {
     /// The number, with its sign and with points and commas as they were written.
     pub digits: Cow<'a, str>,
-    /// The code of the currency, if there is one.
+    /// The code of the currency, or a sign that several currencies share, if there is one.
     pub currency: Option<&'static str>,
     /// Whether a percent sign follows.
     pub percent: bool,
@@ -37,6 +48,8 @@ pub(super) fn amount(text: &str) -> Amount<'_> {
     if text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b',' | b'-' | b'+')) {
         return plain(Cow::Borrowed(text));
     }
+    let translated: Option<String> = text.chars().any(|c| ascii(c) != c).then(|| text.chars().map(ascii).collect());
+    let text = translated.as_deref().unwrap_or(text);
     let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
     let (mut rest, mut negative) = (inside.unwrap_or(text).trim(), inside.is_some());
     let (mut currency, mut percent, mut signed) = (None, false, negative);
@@ -57,18 +70,56 @@ pub(super) fn amount(text: &str) -> Amount<'_> {
         }
     }
     let (joined, spaced) = joined(rest);
-    let digits = if negative { Cow::Owned(format!("-{joined}")) } else { joined };
+    // The text of another script is a copy, which ends here.
+    let digits = if negative { format!("-{joined}") } else { joined.into_owned() };
+    let digits = Cow::Owned(digits);
     Amount { digits, currency, percent, spaced }
 }
 
-/// Returns the code of a currency, whose sign or code is given.
+/// Returns the code of a currency, whose sign or code is given; a sign that several currencies share stands for itself.
 pub(super) fn currency(text: &str) -> Option<&'static str> {
-    CURRENCIES.iter().find(|(sign, _)| *sign == text).map(|(_, code)| *code)
+    SIGNS.iter().find(|(sign, _)| *sign == text).map(|(_, code)| *code).or_else(|| code(text))
 }
 
-/// Returns a text without the currency before or after it, and the currency's code.
+/// Returns a code of a currency, which is given.
+pub(super) fn code(text: &str) -> Option<&'static str> {
+    CODES.split_whitespace().find(|code| *code == text)
+}
+
+/// Returns whether amounts in a currency are written without decimals.
+pub(super) fn is_whole(currency: &str) -> bool {
+    WHOLE.contains(&currency)
+}
+
+/// Returns whether two codes or signs may stand for one currency.
+pub(super) fn agree(one: &str, other: &str) -> bool {
+    let shares = |sign: &str, code: &str| SHARED.iter().any(|(own, codes)| *own == sign && codes.contains(code));
+    one == other || shares(one, other) || shares(other, one)
+}
+
+/// Returns a text without the currency before or after it, and the currency's code or sign.
 fn without_currency(text: &str) -> Option<(&str, &'static str)> {
-    CURRENCIES.iter().find_map(|(sign, code)| Some((text.strip_prefix(sign).or_else(|| text.strip_suffix(sign))?, *code)))
+    let sign = || SIGNS.iter().find_map(|(sign, code)| Some((text.strip_prefix(sign).or(text.strip_suffix(sign))?, *code)));
+    let coded = || {
+        let before = || Some((text.get(3..)?, code(text.get(..3)?)?));
+        let end = text.len().checked_sub(3);
+        before().or_else(|| Some((text.get(..end?)?, code(text.get(end?..)?)?)))
+    };
+    coded().or_else(sign)
+}
+
+/// Returns a digit or a mark of another script as ASCII writes it: the digits of Arabic, Persian, the scripts of India,
+/// Thai and full width.
+fn ascii(c: char) -> char {
+    const ZEROS: [u32; 13] = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xff10];
+    let digit = |zero: &u32| char::from_digit((c as u32).checked_sub(*zero)?, 10);
+    match c {
+        '\u{66b}' | '．' => '.',
+        '\u{66c}' | '，' => ',',
+        '٪' | '％' => '%',
+        _ if c.is_ascii() => c,
+        _ => ZEROS.iter().find_map(digit).unwrap_or(c),
+    }
 }
 
 /// Returns a number without the spaces or apostrophes between its thousands, and whether it had any.
@@ -98,11 +149,15 @@ mod tests {
             ("1e-3", "1e-3", None, false),
             ("€ 1.234,50", "1.234,50", Some("EUR"), false),
             ("1.234,50 €", "1.234,50", Some("EUR"), false),
-            ("$12", "12", Some("USD"), false),
+            ("$12", "12", Some("$"), false),
             ("US$12", "12", Some("USD"), false),
-            ("-$5", "-5", Some("USD"), false),
-            ("$-5", "-5", Some("USD"), false),
-            ("($1,234.50)", "-1,234.50", Some("USD"), false),
+            ("-$5", "-5", Some("$"), false),
+            ("$-5", "-5", Some("$"), false),
+            ("($1,234.50)", "-1,234.50", Some("$"), false),
+            ("12,50 kr", "12,50", Some("kr"), false),
+            ("CLP 900", "900", Some("CLP"), false),
+            ("१२३.५", "123.5", None, false),
+            ("٣٤٫٥ ٪", "34.5", None, true),
             ("(3)", "-3", None, false),
             ("USD 7", "7", Some("USD"), false),
             ("7EUR", "7", Some("EUR"), false),

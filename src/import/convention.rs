@@ -1,5 +1,6 @@
 //! The two conventions for the decimal mark, and the numbers that each of them can read.
 
+use super::amounts::amount;
 use crate::input::quote;
 
 /// The decimal mark of a table. The other character may separate thousands.
@@ -29,7 +30,8 @@ impl Convention {
     /// Returns the parts of a number, or `None` if `text` is not a number in this convention.
     ///
     /// The group of digits before the first separator has one to three digits and does not begin with 0, so `0,123`
-    /// must have a decimal comma. Numbers with an exponent have no separators.
+    /// must have a decimal comma. All other groups have three digits; in the grouping of India, as in `1,20,000.00`, only the
+    /// last has three, and those before it have two. Numbers with an exponent have no separators.
     pub fn parts(self, text: &str) -> Option<Numeral<'_>> {
         let (mark, separator) = self.marks();
         let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
@@ -38,8 +40,8 @@ impl Convention {
             Some((whole, fraction)) => (whole, Some(fraction)),
             None => (mantissa, None),
         };
-        let mut groups = whole.split(separator);
-        let first = groups.next().unwrap_or_default();
+        let groups: Vec<&str> = whole.split(separator).collect();
+        let (first, others) = (groups[0], &groups[1..]);
         let separated = first.len() < whole.len();
         let first_is_right = match first {
             "" => fraction.is_some() && !separated,
@@ -47,7 +49,8 @@ impl Convention {
             _ => is_digits(first) && !first.starts_with('0') && (first.len() <= 3 || !separated),
         };
         let is_right = first_is_right
-            && groups.all(|group| group.len() == 3 && is_digits(group))
+            && others.iter().all(|group| is_digits(group))
+            && (others.iter().all(|group| group.len() == 3) || (self == Point && is_indian(first, others)))
             && fraction.is_none_or(is_digits)
             && (exponent.is_empty() || (!separated && is_exponent(exponent)));
         is_right.then_some(Numeral { whole, fraction, exponent })
@@ -68,6 +71,12 @@ impl Convention {
     }
 }
 
+/// Returns whether a cell holds a number, in either convention.
+pub(super) fn is_number(cell: &str) -> bool {
+    let digits = amount(cell).digits;
+    [Point, Comma].iter().any(|convention| convention.parts(&digits).is_some())
+}
+
 /// The parts of a written number, without its sign.
 pub(super) struct Numeral<'a> {
     /// The text before the decimal mark, with separators.
@@ -81,6 +90,12 @@ pub(super) struct Numeral<'a> {
 /// Shortens a number with very many digits.
 pub(super) fn short(text: &str) -> String {
     quote(text).trim_matches('"').to_owned()
+}
+
+/// Returns whether the groups of a number are those of India: two digits each, and three in the last.
+fn is_indian(first: &str, others: &[&str]) -> bool {
+    let [between @ .., last] = others else { return false };
+    first.len() <= 2 && !between.is_empty() && between.iter().all(|group| group.len() == 2) && last.len() == 3
 }
 
 fn is_digits(text: &str) -> bool {

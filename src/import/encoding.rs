@@ -44,7 +44,7 @@ pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>> {
             };
         }
     }
-    match bytes {
+    let text = match bytes {
         [0xff, 0xfe, rest @ ..] => utf_16(rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => utf_16(rest, u16::from_be_bytes),
         [0, second, ..] | [second, 0, ..] if *second != 0 => {
@@ -52,7 +52,12 @@ pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>> {
         }
         _ if bytes.contains(&0) => refuse("a binary file", "export the table as CSV from the program that made the file"),
         _ => utf_8(bytes),
+    }?;
+    let start: String = text.trim_start().chars().take(15).collect::<String>().to_ascii_lowercase();
+    if start.starts_with("<!doctype html") || start.starts_with("<html") {
+        return refuse("a web page", "this is a page that shows a table; download the file itself, or export it as CSV");
     }
+    Ok(text)
 }
 
 fn utf_8(bytes: &[u8]) -> Result<Cow<'_, str>> {

@@ -1,17 +1,22 @@
 //! Which line of a text names the columns, and which character separates the cells.
 //!
 //! Exports of advertising tools begin with a title, a range of dates and notes. The head is therefore the line whose
-//! cells suggest most roles, among the first lines and with any separator. If no name suggests a role, the head is the
-//! first line with as many cells as most lines have.
+//! cells suggest most roles, among the first lines and with any separator. A line with numbers or dates is no head, and of
+//! several lines before the first numbers, a title in one sentence may suggest as many roles as the head, so the line directly
+//! before numbers counts more. If no name suggests a role, the head is the first line with as many cells as most lines have.
 
-use super::records::Records;
+use super::convention::is_number;
+use super::records::{Record, Records};
 use super::roles::{OfRole, ROLES, Role, fit, is_same, words};
+use super::times::is_date;
 
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
 /// The number of records that may come before the head.
 const BEFORE: usize = 40;
 /// The score of a first line for each name of a chosen column. A name that only suggests a role scores 1.
 const CHOSEN: usize = 10;
+/// The score of a line that suggests a role, and is directly followed by a line with numbers.
+const BEFORE_NUMBERS: usize = 4;
 /// The number of bytes at the beginning of a text that decide.
 const SAMPLE: usize = 1 << 16;
 
@@ -59,23 +64,29 @@ impl Layout {
 /// Returns the first of the records whose cells suggest most roles, with the number of roles and of cells, or `None` if
 /// no cell suggests a role.
 fn best_head(sample: &str, separator: u8, chosen: &OfRole<Option<String>>) -> Option<(Layout, usize, usize)> {
-    let (mut records, mut best) = (Records::new(sample, separator), None);
-    for before in 0..=BEFORE {
-        let Some(record) = records.next() else { break };
-        let cells: Vec<&str> = record.cells().take(MAX_COLUMNS).collect();
-        if cells.len() < 2 {
-            continue;
-        }
+    let mut best = None;
+    let mut records = Records::new(sample, separator);
+    let own = |record: Record| record.cells().take(MAX_COLUMNS).map(str::to_owned).collect::<Vec<String>>();
+    let mut all: Vec<Vec<String>> = Vec::new();
+    while let Some(record) = records.next().filter(|_| all.len() <= BEFORE + 1) {
+        all.push(own(record));
+    }
+    let has_numbers = |cells: &[String]| cells.iter().any(|cell| is_number(cell) || is_date(cell));
+    for (before, cells) in all.iter().enumerate().take(BEFORE + 1).filter(|(_, cells)| cells.len() >= 2) {
         // A number would name cells of rows.
         let name = |role: Role| chosen.get(role).as_ref().filter(|name| name.trim().parse::<usize>().is_err());
         let weight = |role: &Role| match name(*role) {
             Some(name) if cells.iter().any(|cell| is_named(cell, name)) => CHOSEN,
             Some(_) => 0,
+            None if has_numbers(cells) => 0,
             None => usize::from(role.is_needed() && cells.iter().any(|cell| suggests(cell, *role))),
         };
-        let suggested = ROLES.iter().map(weight).sum();
-        if suggested > best.as_ref().map_or(0, |(_, most, _)| *most) {
-            best = Some((Layout { separator, before }, suggested, record.len()));
+        let suggested: usize = ROLES.iter().map(weight).sum();
+        let next = all.get(before + 1);
+        let is_next = suggested > 0 && next.is_some_and(|next| has_numbers(next) && next.len() >= 2);
+        let score = suggested + if is_next { BEFORE_NUMBERS } else { 0 };
+        if score > best.as_ref().map_or(0, |(_, most, _)| *most) {
+            best = Some((Layout { separator, before }, score, cells.len()));
         }
     }
     best

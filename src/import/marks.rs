@@ -6,14 +6,19 @@
 //!
 //! A number decides if only one convention can read it: `0.5`, `1,234.5` and `1,234,567` have a decimal point; `0,5`,
 //! `1.234,5` and `1.234.567` have a decimal comma. A table with numbers of both kinds is refused. So is a table without
-//! deciding numbers if one of its numbers, such as `1,234`, depends on the convention. But points alone, as in `1.234`,
-//! are decimal marks, as in JSON and in most CSV files. The separator of the cells decides nothing, because tables with
-//! semicolons have either decimal mark.
+//! deciding numbers if one of its numbers, such as `1,234` or `1.234`, depends on the convention. Three things decide then:
+//! the numbers of the columns that are not read; whole numbers such as `1234`, because who writes points between thousands
+//! writes them everywhere; and currencies whose amounts have no decimals. Taking `1.234` for a decimal number in all
+//! tables was rejected: amounts in pesos would then count a thousandth of what they are. The separator of the cells decides
+//! nothing, because tables with semicolons have either decimal mark.
 
-use super::amounts::amount;
+mod refused;
+
+use super::amounts::{agree, amount, code, is_whole};
 use super::convention::{Comma, Convention, Point, short};
 use crate::error::{Error, Result};
 use crate::input::{number, quote, read_number};
+use refused::{ambiguity, contradiction};
 
 /// A cell that may decide the convention.
 #[derive(Clone, Debug)]
@@ -40,11 +45,42 @@ pub(super) struct Evidence {
     spaced: Option<Cell>,
     /// A number with a percent sign.
     percent: Option<Cell>,
-    /// The first amount of each column that has a currency, with the currency's code.
-    currencies: Vec<(Cell, &'static str)>,
-    /// The first two amounts of one column whose currencies differ.
-    exchange: Option<[Cell; 2]>,
+    /// Whether a whole number has four digits or more and no marks.
+    unseparated: bool,
+    /// Whether a number that both conventions can read, with points, has no currency, or one whose amounts have decimals.
+    has_decimals: bool,
+    /// Whether numbers of other columns have a decimal point, and whether some have a decimal comma.
+    beside: [bool; 2],
+    /// The columns with amounts.
+    columns: Vec<Amounts>,
+    /// The column whose cells are codes of currencies.
+    codes: Vec<Codes>,
+    /// The first two cells of one column that cannot stand together, with what was expected and the advice.
+    clash: Option<(Cell, Cell, [&'static str; 2])>,
 }
+
+/// The first cell of each kind in a column.
+#[derive(Debug)]
+struct Amounts {
+    column: &'static str,
+    currency: Option<(Cell, &'static str)>,
+    percent: Option<Cell>,
+    plain: Option<Cell>,
+}
+
+/// A column that is not read and whose cells are codes of currencies.
+#[derive(Debug)]
+struct Codes {
+    place: usize,
+    /// The first code, and the first that differs from it.
+    found: [Option<Cell>; 2],
+    /// Whether a cell is no code.
+    others: bool,
+}
+
+const ONE_CURRENCY: [&str; 2] = ["amounts in one currency", "Convert them into one currency"];
+const ONE_KIND: [&str; 2] =
+    ["numbers that are all percentages, or none", "Write all of them with a percent sign, or all without"];
 
 /// How the numbers of a table are read.
 #[derive(Clone, Debug)]
@@ -60,6 +96,11 @@ impl Evidence {
     /// Takes a cell into account. A cell that is not a number in either convention has no effect.
     pub fn add(&mut self, line: usize, column: &'static str, text: &str) {
         if text.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.unseparated |= text.len() > 3;
+            // A share of nothing may be written without a percent sign.
+            if text.bytes().any(|byte| byte != b'0') {
+                self.add_kind(line, column, text, false, None);
+            }
             return;
         }
         let amount = amount(text);
@@ -75,18 +116,20 @@ impl Evidence {
         if amount.percent {
             self.percent.get_or_insert_with(|| cell(text));
         }
-        if let Some(code) = amount.currency {
-            self.add_currency(code, cell(text));
-        }
+        self.add_kind(line, column, text, amount.percent, amount.currency);
         let has_comma = digits.contains(',');
         if !has_comma && !digits.contains('.') {
+            self.unseparated |= digits.len() > 3 && !amount.spaced;
             return;
         }
         let kind = match (point, comma) {
             (true, false) => &mut self.point,
             (false, _) => &mut self.comma,
             _ if has_comma => &mut self.either_comma,
-            _ => &mut self.either_point,
+            _ => {
+                self.has_decimals |= !amount.currency.is_some_and(is_whole);
+                &mut self.either_point
+            }
         };
         kind.get_or_insert_with(|| cell(digits));
         if has_comma {
@@ -94,12 +137,53 @@ impl Evidence {
         }
     }
 
-    fn add_currency(&mut self, code: &'static str, cell: Cell) {
-        match self.currencies.iter().find(|(first, _)| first.column == cell.column) {
-            None => self.currencies.push((cell, code)),
-            Some((first, other)) if *other != code && self.exchange.is_none() => self.exchange = Some([first.clone(), cell]),
+    /// Takes note of a percentage, a currency, or a plain number. Only the first of each kind is copied.
+    fn add_kind(&mut self, line: usize, column: &'static str, text: &str, percent: bool, currency: Option<&'static str>) {
+        let cell = || Cell { line, column, text: text.to_owned() };
+        let place = self.columns.iter().position(|own| own.column == column);
+        let place = place.unwrap_or_else(|| {
+            self.columns.push(Amounts { column, currency: None, percent: None, plain: None });
+            self.columns.len() - 1
+        });
+        let own = &mut self.columns[place];
+        if let Some(other) = if percent { &own.plain } else { &own.percent } {
+            self.clash.get_or_insert_with(|| (other.clone(), cell(), ONE_KIND));
+        }
+        match (&mut own.currency, currency) {
+            (Some((first, code)), Some(other)) if !agree(code, other) => {
+                self.clash.get_or_insert_with(|| (first.clone(), cell(), ONE_CURRENCY));
+            }
+            (empty @ None, Some(code)) => *empty = Some((cell(), code)),
+            _ => {}
+        }
+        (if percent { &mut own.percent } else { &mut own.plain }).get_or_insert_with(cell);
+    }
+
+    /// Takes a cell of a column into account that is not read: what its number says about the marks, and whether the
+    /// column holds currencies. `place` is the place of the column.
+    pub fn add_beside(&mut self, line: usize, place: usize, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        let own = self.codes.iter().position(|codes| codes.place == place).unwrap_or_else(|| {
+            self.codes.push(Codes { place, found: [None, None], others: false });
+            self.codes.len() - 1
+        });
+        let Codes { found: [first, second], others, .. } = &mut self.codes[own];
+        let cell = || Cell { line, column: "currency", text: text.to_owned() };
+        match first {
+            _ if code(text).is_none() => *others = true,
+            None => *first = Some(cell()),
+            Some(first) if first.text != text => _ = second.get_or_insert_with(cell),
             Some(_) => {}
         }
+        if !text.contains(['.', ',']) {
+            return;
+        }
+        let amount = amount(text);
+        let [point, comma] = [Point, Comma].map(|convention| convention.parts(&amount.digits).is_some());
+        self.beside[0] |= point && !comma;
+        self.beside[1] |= comma && !point;
     }
 
     /// Decides how the numbers are read.
@@ -109,19 +193,29 @@ impl Evidence {
     /// If no convention can read all numbers, if both can and a number depends on the choice, or if a column has amounts
     /// in two currencies.
     pub fn decide(self) -> Result<Marks> {
-        if let Some([first, second]) = self.exchange {
+        let codes = self.codes.iter().find_map(|codes| match &codes.found {
+            [Some(first), Some(second)] if !codes.others => Some((first.clone(), second.clone(), ONE_CURRENCY)),
+            _ => None,
+        });
+        if let Some((first, second, [expected, advice])) = self.clash.or(codes) {
             let (amount, other) = (quote(&second.text), quote(&first.text));
-            let message = format!("expected amounts in one currency, found {amount}, but in line {} {other}", first.line);
-            let message = format!("{}: {message}. Convert them into one currency", second.column);
+            let message = format!("expected {expected}, found {amount}, but in line {} {other}", first.line);
+            let message = format!("{}: {message}. {advice}", second.column);
             return Err(Error::new(format!("line {}", second.line), message));
         }
-        let convention = match (&self.point, &self.comma, &self.either_comma) {
-            (Some(point), Some(comma), _) => return Err(contradiction(point, comma)),
-            (None, None, Some(cell)) => return Err(ambiguity(cell)),
-            (_, Some(_), _) => Comma,
-            _ => Point,
+        let convention = match (&self.point, &self.comma) {
+            (Some(point), Some(comma)) => return Err(contradiction(point, comma)),
+            (Some(_), None) => Point,
+            (None, Some(_)) => Comma,
+            (None, None) => match (self.either_comma.as_ref().or(self.either_point.as_ref()), self.beside) {
+                (None, _) | (_, [true, false]) => Point,
+                (_, [false, true]) => Comma,
+                _ if self.either_comma.is_none() && self.unseparated => Point,
+                _ if self.either_comma.is_none() && !self.has_decimals => Comma,
+                (Some(cell), _) => return Err(ambiguity(cell)),
+            },
         };
-        let currencies = self.currencies.iter().map(|(cell, code)| (cell.column, *code)).collect();
+        let currencies = self.columns.iter().filter_map(|own| Some((own.column, own.currency.as_ref()?.1))).collect();
         let mut marks = Marks { convention, said: String::new(), currencies };
         let decided = self.point.is_some() || self.comma.is_some();
         let commas = if self.either_comma.is_some() { &self.either_comma } else { &self.any_comma };
@@ -131,49 +225,12 @@ impl Evidence {
         }
         marks.say("Spaces or apostrophes", "thousands separators", &self.spaced);
         marks.say("Percent signs", "hundredths", &self.percent);
-        if let Some((cell, _)) = self.currencies.first() {
+        if let Some((cell, _)) = self.columns.iter().find_map(|own| own.currency.as_ref()) {
             marks.said +=
                 &format!(" Signs of currencies were left out: {} is {}.", short(&cell.text), marks.shown(&cell.text));
         }
         Ok(marks)
     }
-}
-
-/// The advice at the end of both errors: every program reads such numbers alike.
-const ADVICE: &str = "every number with a decimal point and without thousands separators";
-
-fn contradiction(point: &Cell, comma: &Cell) -> Error {
-    let what = |cell: &Cell, mark: char, decimal: &str, thousands: &str| {
-        let described = if cell.text.contains(mark) { decimal } else { thousands };
-        format!("{}, which has {described}", quote(&cell.text))
-    };
-    let with_point = what(point, '.', "a decimal point", "commas between thousands");
-    let with_comma = what(comma, ',', "a decimal comma", "points between thousands");
-    let (first, earlier, second, later) = if point.line <= comma.line {
-        (point, with_point, comma, with_comma)
-    } else {
-        (comma, with_comma, point, with_point)
-    };
-    Error::new(
-        format!("line {}", second.line),
-        format!(
-            "{}: expected numbers that are all written alike, found {later}, but in line {} {earlier}. Write {ADVICE}",
-            second.column, first.line
-        ),
-    )
-}
-
-fn ambiguity(cell: &Cell) -> Error {
-    let (thousands, decimal) = (Point.shown(&cell.text), Comma.shown(&cell.text));
-    Error::new(
-        format!("line {}", cell.line),
-        format!(
-            "{}: expected a number with one meaning, found {}, which is {thousands} if commas separate thousands and {decimal} if they \
-             are decimal marks; no other number of the table decides. Write {ADVICE}, here {thousands} or {decimal}",
-            cell.column,
-            quote(&cell.text)
-        ),
-    )
 }
 
 impl Marks {
@@ -211,54 +268,4 @@ impl Marks {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn marks(cells: &[&str]) -> Result<Marks> {
-        let mut evidence = Evidence::default();
-        cells.iter().enumerate().for_each(|(row, text)| evidence.add(row + 2, "cost", text));
-        evidence.decide()
-    }
-
-    #[test]
-    fn decorated_numbers_are_read_and_the_summary_says_so() {
-        for (cells, value, said) in [
-            (&["12 %"][..], 0.12, " Percent signs were read as hundredths: 12 % is 0.12."),
-            (&["4.44%"], 0.0444, " Percent signs were read as hundredths: 4.44% is 0.0444."),
-            (&["€12"], 12.0, " Signs of currencies were left out: €12 is 12."),
-            (&["(12)"], -12.0, ""),
-            (
-                &["1.234,50 €"],
-                1234.5,
-                " Commas were read as decimal marks: 1.234,50 is 1234.50. Signs of currencies were left out: 1.234,50 € is 1234.50.",
-            ),
-            (&["1 234"], 1234.0, " Spaces or apostrophes were read as thousands separators: 1 234 is 1234."),
-            (
-                &["1\u{202f}234,5"],
-                1234.5,
-                " Commas were read as decimal marks: 1234,5 is 1234.5. Spaces or apostrophes were read as thousands separators: \
-                 1\u{202f}234,5 is 1234.5.",
-            ),
-        ] {
-            let marks = marks(cells).unwrap();
-            assert_eq!((marks.value(cells[0]), marks.said.as_str()), (Some(value), said), "{cells:?}");
-        }
-        for text in ["", "-", "—", "n/a", "NA", "null", "%", "€", "EUR", "1 2 3", "()", "5%%", "€5$", "1e5%x", "inf", "NaN"]
-        {
-            assert_eq!(marks(&[text]).unwrap().value(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn two_currencies_in_one_column_are_refused() {
-        let error = marks(&["€5", "7", "$6"]).unwrap_err().to_string();
-        let expected = "line 4: cost: expected amounts in one currency, found \"$6\", but in line 2 \"€5\". \
-                        Convert them into one currency";
-        assert_eq!(error, expected);
-        assert!(marks(&["€5", "5 EUR"]).is_ok());
-        let mut evidence = Evidence::default();
-        evidence.add(2, "reward", "€5");
-        evidence.add(2, "cost", "$5");
-        assert!(evidence.decide().is_ok());
-    }
-}
+mod tests;

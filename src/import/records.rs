@@ -4,9 +4,36 @@
 //! has too many cells, it needs its whole reader for every separator that is tried, and it would make the wasm larger.
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
+use std::borrow::Cow;
 
 /// A line break behind the text. It ends the last record, unless a quote is open.
 const BREAK: &[u8] = b"\n";
+
+/// Returns a text without the blanks between a separator and a quote, as in `a, "b, c"`. csv-core takes a cell for quoted only
+/// if the quote is its first character. The text is copied only if there are such blanks.
+pub(super) fn without_blanks_before_quotes(text: &str) -> Cow<'_, str> {
+    // `blank` is where the blanks began that may come before a quote.
+    let (mut kept, mut copied, mut quoted, mut blank) = (String::new(), 0, false, Some(0));
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        match (c, blank) {
+            // A doubled quote does not end a cell.
+            ('"', _) if quoted => quoted = chars.next_if(|(_, next)| *next == '"').is_some(),
+            _ if quoted => {}
+            ('"', Some(from)) => {
+                if from < at {
+                    kept += &text[copied..from];
+                    copied = at;
+                }
+                (quoted, blank) = (true, None);
+            }
+            (',' | ';' | '\t' | '|' | '\n' | '\r', _) => blank = Some(at + 1),
+            (' ', Some(_)) => {}
+            _ => blank = None,
+        }
+    }
+    if copied == 0 { Cow::Borrowed(text) } else { Cow::Owned(kept + &text[copied..]) }
+}
 
 /// Reads one record after the other.
 pub(super) struct Records<'a> {
@@ -149,6 +176,18 @@ mod tests {
         }
         assert_eq!(all(""), (vec![], None));
         assert_eq!(all("\n\r\n"), (vec![], None));
+    }
+
+    #[test]
+    fn blanks_before_quotes_are_left_out() {
+        for (text, expected) in [
+            ("a, \"b, \"\"c\"\"\", 1\n \"d\",  \"e\"", "a,\"b, \"\"c\"\"\", 1\n\"d\",\"e\""),
+            ("a, b \"c\", d", "a, b \"c\", d"),
+            ("\"a, \"\"\n\", \"b", "\"a, \"\"\n\",\"b"),
+            ("", ""),
+        ] {
+            assert_eq!(without_blanks_before_quotes(text), expected);
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What a column is used for, and which names of columns suggest each use.
 
+use super::amounts::code;
 use serde::Serialize;
 
 /// What a column is used for.
@@ -65,41 +66,70 @@ impl<T> OfRole<T> {
     }
 }
 
+// The lists below hold names in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Turkish, Japanese and
+// Chinese. Names of one meaning stand together, because the order is the order of preference. Plurals with `s` are found
+// by their singular.
+
 /// Names that suggest the arm, from ways to advertise to machines. Names that may mean anything come last.
-const ARMS: &str = "arm|variant|variation|treatment|campaign name|campaign|kampagnenname|kampagne|ad name|anzeigenname|\
-    ad set name|ad group name|ad group|anzeigengruppe|creative name|creative|ad|anzeige|keyword|suchbegriff|search term|channel|\
-    kanal|model|modell|instance type|machine type|product name|product|produkt|service name|service description|service|dienst|\
-    sku description|sku|product code|line item|endpoint|route|server|host|instance|node|machine|location|region|source|option|\
-    choice|action|strategy|algorithm|method|description|name";
+const ARMS: &str = "arm|variant|variation|treatment|variante|campaign name|kampagnenname|nom de la campagne|\
+    nombre de la campaña|nome da campanha|nome campagna|nome della campagna|campagnenaam|nazwa kampanii|kampanya adı|\
+    キャンペーン名|广告系列名称|campaign|kampagne|campagne|campaña|campanha|campagna|kampania|kampanya|キャンペーン|广告系列|推广计划|\
+    ad name|anzeigenname|nom de la publicité|nombre del anuncio|nome do anúncio|nome dell inserzione|advertentienaam|\
+    nazwa reklamy|reklam adı|広告名|广告名称|ad set name|ad set|ad group name|ad group|anzeigengruppe|groupe d annonces|\
+    grupo de anuncios|grupo de anúncios|gruppo di annunci|advertentiegroep|grupa reklam|reklam grubu|広告グループ|广告组|\
+    creative name|creative|ad|anzeige|annonce|publicité|anuncio|anúncio|inserzione|annuncio|advertentie|reklama|reklam|広告|广告|\
+    keyword|suchbegriff|mot clé|palabra clave|palavra chave|parola chiave|zoekwoord|słowo kluczowe|anahtar kelime|キーワード|\
+    关键词|关键字|search term|channel|kanal|canal|canale|kanaal|kanał|チャネル|渠道|model|modell|modèle|modelo|modello|モデル|模型|\
+    instance type|machine type|product name|product|produkt|produit|producto|produto|prodotto|ürün|商品|製品|产品|service name|\
+    service description|service|dienst|servicio|serviço|servizio|usługa|hizmet|サービス|服务|sku description|sku|product code|\
+    line item|endpoint|route|server|host|instance|node|machine|location|region|source|option|choice|action|strategy|algorithm|\
+    method|description|test group|experiment group|cohort|bucket|version|name|nom|nombre|nome|naam|nazwa|isim|名前|名称";
 
 /// Names that suggest the reward: from money to counts.
-const REWARDS: &str = "reward|payoff|revenue|umsatz|erlös|einnahmen|conversion value|conversions value|conv value|conv wert|\
-    total sales|sales|income|profit|gewinn|ertrag|earnings|gross|value|wert|conversions|purchases|orders|results|leads|sign ups|\
-    installs|clicks|klicks|successes|success|score|quality|accuracy|rating|usage amount|usage quantity|total consumption|\
-    quantity|menge|usage|output tokens|completion tokens|total tokens|tokens|request count|requests|throughput|hits|views|\
-    impressions|impr|impressionen";
+const REWARDS: &str = "reward|payoff|revenue|umsatz|erlös|einnahmen|chiffre d affaires|revenu|recette|ingreso|facturación|receita|\
+    faturamento|ricavi|ricavo|entrate|fatturato|omzet|opbrengst|opbrengsten|przychód|przychody|gelir|ciro|売上|売上高|収益|收入|\
+    销售额|营收|成交金额|conversion value|conversions value|conv value|conv wert|conversion wert|valeur de conversion|\
+    valor de conversión|valor de conversão|valore di conversione|conversiewaarde|wartość konwersji|dönüşüm değeri|\
+    コンバージョン値|转化价值|total sales|sales|sale|vente|venta|venda|vendita|vendite|verkopen|sprzedaż|satış|satışlar|income|\
+    profit|gewinn|ertrag|bénéfice|ganancia|beneficio|lucro|profitto|winst|zysk|kâr|利益|利润|earnings|gross|value|wert|valeur|\
+    valor|valore|waarde|wartość|değer|conversion|conv|konversion|konversionen|conversión|conversiones|conversão|conversões|\
+    conversione|conversioni|conversie|conversies|konwersja|konwersje|dönüşüm|dönüşümler|コンバージョン|转化数|转化|purchase|kauf|\
+    käufe|achat|compra|acquisto|acquisti|aankoop|aankopen|zakup|zakupy|satın alma|satın almalar|購入|购买|order|bestellung|\
+    bestellungen|commande|pedido|ordine|ordini|bestelling|bestellingen|zamówienie|zamówienia|sipariş|siparişler|注文|订单|成交|\
+    transaction|transaktion|transaktionen|result|lead|key event|sign up|signup|anmeldung|anmeldungen|inscription|install|\
+    click|klick|clic|clique|clicchi|kliknięcia|kliknięć|tıklama|tıklamalar|クリック|点击量|点击次数|点击|success|successe|score|quality|\
+    accuracy|rating|usage amount|usage quantity|total consumption|quantity|menge|usage|output token|completion token|\
+    total token|token|request count|request|throughput|hit|view|impression|impr|impressionen";
 
 /// Names that suggest the cost: from money to time and other resources.
-const COSTS: &str = "cost|spend|spent|amount spent|total spent|kosten|ausgaben|ausgegebener betrag|expense|expenses|\
-    expenditure|unblended cost|blended cost|total cost|cost usd|fee|fees|gebühr|gebühren|price|preis|charge|amount|betrag|\
-    duration|dauer|latency|latenz|elapsed|run time|runtime|wall time|response time|time taken|seconds|milliseconds|ms|energy|\
-    joules|bytes";
+const COSTS: &str = "cost|spend|spending|spent|amount spent|total spent|kosten|ausgaben|ausgegebener betrag|coût|dépense|\
+    montant dépensé|coste|costo|gasto|importe gastado|inversión|custo|valor gasto|valor usado|investimento|costi|spesa|spese|\
+    importo speso|uitgaven|besteed bedrag|koszt|koszty|wydatki|wydana kwota|maliyet|harcama|harcanan tutar|gider|費用|コスト|\
+    消化金額|ご利用金額|広告費|费用|花费|消费|消耗|成本|expense|expenditure|unblended cost|blended cost|total cost|cost usd|fee|\
+    gebühr|gebühren|price|preis|prix|precio|preço|prezzo|prijs|cena|fiyat|価格|料金|价格|charge|amount|betrag|montant|importe|\
+    importo|bedrag|kwota|tutar|金額|金额|duration|dauer|durée|duración|duração|durata|duur|süre|時間|时长|latency|latenz|elapsed|\
+    run time|runtime|wall time|response time|time taken|second|millisecond|ms|energy|joule|byte";
 
 /// Names that suggest the time.
-const TIMES: &str = "time|timestamp|date|datum|day|tag|week|month|hour|created|created at|start time|zeit|zeitpunkt";
+const TIMES: &str = "time|timestamp|date|datum|day|tag|week|month|hour|created|created at|start time|zeit|zeitpunkt|jour|fecha|\
+    día|data|dia|giorno|dag|dzień|tarih|gün|日付|日期|日";
 
 /// Words in the names of numbers that are neither rewards nor costs of a row: means, ratios, limits and labels.
 const NO_AMOUNTS: &str = "per|rate|avg|average|median|mean|min|max|ratio|share|roas|acos|cpc|cpm|cpa|cpl|cpv|ctr|roi|pct|percent|\
     budget|bid|limit|currency|type|unit|units|id|code|status|name|indicator|list|failure|failures|error|errors|cost conv|\
-    kosten conv|value cost|value conv|wert kosten|wert conv|total return|of sales";
+    kosten conv|value cost|value conv|wert kosten|wert conv|total return|of sales|quote|durchschnitt|durchschn|pro|satz|taux|\
+    moyen|moyenne|par|tasa|promedio|medio|por|presupuesto|taxa|médio|média|orçamento|tasso|gemiddeld|gemiddelde|średni|średnia|\
+    średnie|współczynnik|wskaźnik|za|budżet|oranı|oran|ortalama|başına|bütçe|率|単価|平均|予算|通貨|均价|单价|预算|货币|币种";
 
 /// Words in the names of columns that describe an arm but do not name it.
 const NO_ARMS: &str = "id|type|typ|status|state|delivery|currency|budget|objective|number|date|time|owner|rate|price|cost|\
     amount";
 
-/// How well the name of a column suggests a role; smaller is better. Columns whose words contain a name somewhere come
-/// behind all columns whose words end with a name.
-pub(super) type Fit = (bool, usize, bool);
+/// How well the name of a column suggests a role; smaller is better: whether the words do not end with a name, the place of
+/// the name in the list, whether the words do not end with a name, and whether they have more than the name. Arms need
+/// names at the end, as in `Campaign name`: of `Campaign type`, only the first word suggests arms. In the names of amounts,
+/// units and periods may follow, as in `revenue_usd` and `Revenue 7d`.
+pub(super) type Fit = (bool, usize, bool, bool);
 
 /// Returns how well the name of a column suggests a role, or `None` if it does not.
 pub(super) fn fit(name: &str, role: Role) -> Option<Fit> {
@@ -114,10 +144,10 @@ pub(super) fn fit(name: &str, role: Role) -> Option<Fit> {
     let is_excluded = holds(&words, not);
     let found = names.split('|').enumerate().filter(|(_, name)| contains(&words, name));
     let fits = found.filter_map(|(place, name)| {
-        let ends = words.ends_with(name) && (words.len() == name.len() || words[..words.len() - name.len()].ends_with(' '));
+        let ends = ends(&words, name);
         // `instance type` suggests an arm, although a name with `type` does not in general.
         let fits = !is_excluded || (ends && holds(name, not));
-        fits.then_some((!ends, place, words.len() > name.len()))
+        fits.then_some((!ends && role == Role::Arm, place, !ends, words.len() > name.len()))
     });
     fits.min()
 }
@@ -132,12 +162,29 @@ fn holds(words: &str, list: &str) -> bool {
     list.split('|').any(|part| !part.is_empty() && contains(words, part))
 }
 
-/// Returns whether `words` contains all words of `part`, one after the other.
+/// Returns whether `words` contains all words of `part`, one after the other. An `s` may follow each word in English and
+/// other languages. Words of Japanese and Chinese are not separated, so they may stand inside others.
 fn contains(words: &str, part: &str) -> bool {
     words.match_indices(part).any(|(at, _)| {
         let (before, behind) = (&words[..at], &words[at + part.len()..]);
-        (before.is_empty() || before.ends_with(' ')) && (behind.is_empty() || behind.starts_with(' '))
+        let is_joined = part.chars().next().is_some_and(|c| c >= '\u{3000}');
+        is_joined || ((before.is_empty() || before.ends_with(' ')) && is_end(behind))
     })
+}
+
+/// Returns whether `words` ends with a name.
+fn ends(words: &str, name: &str) -> bool {
+    let singular = words.strip_suffix('s').unwrap_or(words);
+    [words, singular].iter().any(|words| {
+        words.strip_suffix(name).is_some_and(|before| {
+            before.is_empty() || before.ends_with(' ') || name.chars().next().is_some_and(|c| c >= '\u{3000}')
+        })
+    })
+}
+
+/// Returns whether a word has ended, perhaps as a plural.
+fn is_end(behind: &str) -> bool {
+    [behind, behind.strip_prefix('s').unwrap_or(behind)].iter().any(|rest| rest.is_empty() || rest.starts_with(' '))
 }
 
 /// Returns the words of a name in lower case, separated by blanks. Both `lineItem/UnblendedCost` and
@@ -162,15 +209,24 @@ pub(super) fn words(name: &str) -> String {
         }
         last = c;
     }
-    words.split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut all: Vec<&str> = words.split_whitespace().collect();
+    // The code of a currency behind a name is its unit.
+    if all.len() > 1 && all.last().is_some_and(|last| code(&last.to_ascii_uppercase()).is_some()) {
+        all.pop();
+    }
+    all.join(" ")
 }
 
-/// Returns a letter of English or of another language of Western Europe in lower case. Tables of all languages would make
-/// the wasm larger by several kilobytes.
+/// Returns a letter of a language of Europe or of Turkish in lower case. Tables of all languages would make the wasm larger
+/// by several kilobytes.
 fn lower(c: char) -> char {
     match c {
         '×' => c,
+        'İ' => 'i',
         'À'..='Þ' => char::from_u32(c as u32 + 32).unwrap_or(c),
+        // Large and small letters alternate.
+        'Ā'..='ķ' | 'Ŋ'..='ŷ' => char::from_u32(c as u32 | 1).unwrap_or(c),
+        'Ĺ'..='ň' | 'Ź'..='ž' if c as u32 % 2 == 1 => char::from_u32(c as u32 + 1).unwrap_or(c),
         _ => c.to_ascii_lowercase(),
     }
 }
@@ -181,46 +237,4 @@ pub(super) fn is_same(one: &str, other: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_split_into_words() {
-        for (name, expected) in [
-            ("arm", "arm"),
-            ("Amount spent (USD)", "amount spent"),
-            ("lineItem/UnblendedCost", "line item unblended cost"),
-            ("mean-reward", "mean reward"),
-            ("Conv. value", "conv value"),
-            ("response_time_ms", "response time ms"),
-            ("CampaignName", "campaign name"),
-            ("Latency [ms]", "latency"),
-            (" 7 Day Total Sales ", "7 day total sales"),
-            ("ERLÖS", "erlös"),
-            ("(only)", ""),
-        ] {
-            assert_eq!(words(name), expected);
-        }
-    }
-
-    #[test]
-    fn names_suggest_roles() {
-        let suggests = |name: &str, role: Role| fit(name, role).is_some();
-        for (name, roles) in [
-            ("Kampagne", &[Role::Arm][..]),
-            ("Umsatz", &[Role::Reward]),
-            ("Kosten", &[Role::Cost]),
-            ("Cost / conv.", &[]),
-            ("Avg. CPC", &[]),
-            ("Campaign ID", &[]),
-            ("Conv. rate", &[]),
-            ("costly", &[]),
-            ("", &[]),
-        ] {
-            let found: Vec<Role> = ROLES.into_iter().filter(|role| suggests(name, *role)).collect();
-            assert_eq!(found, roles, "{name}");
-        }
-        assert!(fit("Conv. value", Role::Reward) < fit("Conversions", Role::Reward));
-        assert!(fit("Spend", Role::Cost) < fit("Spend by region", Role::Cost));
-    }
-}
+mod tests;

@@ -6,18 +6,21 @@
 //! If rows have times, those up to the middle of the range of times make the first laws, and later rows the laws that
 //! hold once half of the budget is spent. An arm without rows in one half keeps the laws of all its rows.
 
+mod said;
+
 use super::check;
-use super::columns::{Columns, quoted};
+use super::columns::Columns;
 use super::marks::Marks;
 use super::roles::Role;
 use super::times::Times;
 use super::units;
 use crate::environment::{Arm, Change, LARGEST_MEAN, Laws, Worlds};
 use crate::error::{Error, Result};
-use crate::input::{number, quote};
+use crate::input::quote;
 use crate::law::Law;
 use crate::math;
 use crate::specification::{Arms, LIMITS, RowOptions, Source, Units};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest number of problems that are kept. The others are only counted.
 pub(super) const MAX_PROBLEMS: usize = 100;
@@ -41,12 +44,27 @@ pub(super) struct Table {
     pub times: Option<Times>,
     /// The groups with their rows; a single one without a name if there is no column of groups.
     pub groups: Vec<Group>,
-    /// Sentences about the lines before the head and behind the rows, each after a space.
+    /// Sentences about the lines before the head and behind the rows, and about totals, each after a space.
     pub around: String,
+    /// The number of rows that were left out as totals.
+    pub totals: usize,
+    /// The rows of each group and arm that were left out although their arm is known.
+    missing: BTreeMap<(String, String), Missing>,
     /// The middle of the range of times, if there are different times.
     middle: Option<f64>,
     /// The names of the groups with fewer than two arms.
     alone: Vec<String>,
+}
+
+/// Rows of an arm that were left out.
+#[derive(Debug, Default)]
+struct Missing {
+    /// Their number.
+    rows: usize,
+    /// The number of those without a reward beside a cost above 0, and what they cost.
+    unearned: (usize, f64),
+    /// The line of the first of those.
+    line: usize,
 }
 
 /// The rows of a group, which is an experiment of its own.
@@ -85,7 +103,19 @@ impl Table {
     /// Creates a table without rows.
     pub fn new(columns: Columns, marks: Marks, times: Option<Times>, around: String) -> Table {
         let (problems, groups, alone) = (Vec::new(), Vec::new(), Vec::new());
-        Table { problems, wrong: 0, columns, marks, times, groups, around, middle: None, alone }
+        let (totals, missing) = (0, BTreeMap::new());
+        Table { problems, wrong: 0, columns, marks, times, groups, around, totals, missing, middle: None, alone }
+    }
+
+    /// Takes note of a row that is left out. `cost` is its cost if only the reward is missing.
+    pub fn miss(&mut self, group: &str, arm: &str, cost: Option<f64>, line: usize) {
+        let missing = self.missing.entry((group.to_owned(), arm.to_owned())).or_default();
+        missing.rows += 1;
+        if let Some(cost) = cost.filter(|cost| *cost > 0.0) {
+            let (rows, costs) = missing.unearned;
+            missing.unearned = (rows + 1, costs + cost);
+            missing.line = if rows == 0 { line } else { missing.line };
+        }
     }
 
     /// Leaves out a row or an arm.
@@ -178,8 +208,8 @@ impl Table {
             let (reward, cost) = pair(&rows[0]);
             Laws { reward: Law::bernoulli(reward / reward_max), cost: Law::bernoulli(cost / cost_max) }
         };
-        let arm = |rows: &TableArm| {
-            let name = Some(rows.name.chars().take(LIMITS.name).collect());
+        let arm = |(rows, name): (&TableArm, String)| {
+            let name = Some(name);
             let [first, later] = match rows.halves(self.middle) {
                 Some([first, later]) => [first, later],
                 None => [(0..rows.rewards.len()).collect(), Vec::new()],
@@ -188,7 +218,7 @@ impl Table {
             let later = (!later.is_empty()).then(|| Box::new(laws(rows, &later)));
             Arm { name, later, paired, ..Arm::new(reward, cost) }
         };
-        let arms: Vec<Arm> = group.arms.iter().map(arm).collect();
+        let arms: Vec<Arm> = group.arms.iter().zip(short_names(&group.arms)).map(arm).collect();
         let change = arms.iter().any(|arm| arm.later.is_some()).then_some(HALFWAY);
         let laws = || arms.iter().flat_map(|arm| [Some(&arm.laws), arm.later.as_deref()]).flatten();
         let worlds = paired && laws().filter_map(Laws::columns).all(|(_, costs)| Worlds::allow(costs));
@@ -202,77 +232,28 @@ impl Table {
         let stated = || units::stated(&self.columns.names[self.columns.places.get(role).as_ref().copied()?]);
         self.marks.currency(role.name()).map(str::to_owned).or_else(stated)
     }
-
-    /// Says in sentences which rows were used, and how.
-    pub fn summary(&self) -> String {
-        let arms: usize = self.groups.iter().map(|group| group.arms.len()).sum();
-        let kept: usize = self.groups.iter().flat_map(|group| &group.arms).map(|arm| arm.rewards.len()).sum();
-        let what = if self.columns.observations {
-            format!("{kept} observations of {arms} arms")
-        } else {
-            format!("The means of {arms} arms")
-        };
-        let groups = match (self.columns.places.group, self.groups.len()) {
-            (None, _) => String::new(),
-            (_, 1) => " in 1 group".to_owned(),
-            (_, count) => format!(" in {count} groups"),
-        };
-        let laws = if self.columns.observations {
-            "Every pull draws a row of its arm, with its reward and its cost."
-        } else {
-            "Every pull yields 0 or the largest value."
-        };
-        let (around, columns, marks) = (&self.around, &self.columns.said, &self.marks.said);
-        let (unread, times, alone, scaled) = (self.said_unread(), self.said_times(), self.said_alone(), self.said_scales());
-        format!("{what}{groups}.{around}{columns}{unread}{marks}{times}{alone} {laws}{scaled}")
-    }
-
-    fn said_unread(&self) -> String {
-        let Columns { names, places, .. } = &self.columns;
-        let is_read = |place: usize| super::ROLES.iter().any(|role| *places.get(*role) == Some(place));
-        let unread: Vec<usize> = (0..names.len()).filter(|place| !is_read(*place)).collect();
-        if unread.is_empty() { String::new() } else { format!(" Columns that were not read: {}.", quoted(names, &unread)) }
-    }
-
-    fn said_times(&self) -> String {
-        let Some(times) = self.times else { return String::new() };
-        let Some(middle) = self.middle else { return " All rows have the same time, so no arm changes.".to_owned() };
-        let arms = self.groups.iter().flat_map(|group| &group.arms);
-        let kept = arms.filter(|arm| arm.halves(self.middle).is_none()).map(|arm| arm.name.as_str());
-        let kept = match some(kept) {
-            names if names.is_empty() => String::new(),
-            names => format!(" Arms with rows in only one half do not change: {names}."),
-        };
-        let middle = times.shown(middle);
-        format!(" Rows up to {middle} make the first laws, and later rows the laws once half of the budget is spent.{kept}")
-    }
-
-    fn said_alone(&self) -> String {
-        match some(self.alone.iter().map(String::as_str)) {
-            names if names.is_empty() => String::new(),
-            names => format!(" Groups with fewer than two arms were left out: {names}."),
-        }
-    }
-
-    fn said_scales(&self) -> String {
-        let [group] = &self.groups[..] else {
-            return " In each group, policies see rewards and costs divided by the largest; results are in your units."
-                .to_owned();
-        };
-        let (reward, cost) = (number(self.scale(group, true)), number(self.scale(group, false)));
-        if reward == "1" && cost == "1" {
-            return String::new();
-        }
-        format!(" Policies see rewards divided by {reward} and costs divided by {cost}; results are in your units.")
-    }
 }
 
-/// Lists the first [`NAMED`] names, and counts the others.
-fn some<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    let names: Vec<&str> = names.collect();
-    let mut list: Vec<String> = names.iter().take(NAMED).map(|name| quote(name)).collect();
-    if names.len() > NAMED {
-        list.push(format!("{} others", names.len() - NAMED));
-    }
-    list.join(", ")
+/// Returns the names of arms, each with at most as many characters as a specification allows. A longer name keeps its
+/// beginning and its end, because the names of ads often differ at the end. Names that would still be alike are numbered.
+fn short_names(arms: &[TableArm]) -> Vec<String> {
+    let mut taken = BTreeSet::new();
+    let short = |arm: &TableArm| {
+        let letters: Vec<char> = arm.name.chars().collect();
+        let cut = |most: usize| -> String {
+            if letters.len() <= most {
+                return arm.name.clone();
+            }
+            let end = (most - 1) / 2;
+            letters[..most - 1 - end].iter().chain(&['…']).chain(&letters[letters.len() - end..]).collect()
+        };
+        let numbered = |number: usize| {
+            let number = format!(" ({number})");
+            cut(LIMITS.name - number.chars().count()) + &number
+        };
+        let names = [cut(LIMITS.name)].into_iter().chain((2..).map(numbered));
+        let free = names.into_iter().find(|name| taken.insert(name.clone()));
+        free.unwrap_or_default()
+    };
+    arms.iter().map(short).collect()
 }

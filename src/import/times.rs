@@ -16,6 +16,8 @@ const SECONDS_OF_DAY: f64 = 86_400.0;
 enum Written {
     /// A number, whose unit does not matter.
     Number(f64),
+    /// A number of eight digits that is a date, as in `20260331`.
+    Digits(f64, [i64; 3]),
     /// A year, month and day with the seconds since midnight in UTC.
     Date([i64; 3], f64),
     /// Two numbers between slashes, either of which is the month, with a year and the seconds since midnight.
@@ -37,6 +39,8 @@ pub(super) struct Evidence {
     either: Option<Cell>,
     /// Whether the first readable time is a number.
     numbers: Option<bool>,
+    /// Whether a number is no date of eight digits.
+    others: bool,
 }
 
 /// How the times of a table are read.
@@ -44,13 +48,16 @@ pub(super) struct Evidence {
 pub(super) struct Times {
     day_first: bool,
     numbers: bool,
+    /// Whether numbers are dates of eight digits.
+    digits: bool,
 }
 
 impl Evidence {
     /// Takes a cell into account. A cell that holds no time has no effect.
     pub fn add(&mut self, line: usize, text: &str) {
         let Some(written) = written(text) else { return };
-        self.numbers.get_or_insert(matches!(written, Written::Number(_)));
+        self.numbers.get_or_insert(matches!(written, Written::Number(_) | Written::Digits(..)));
+        self.others |= matches!(written, Written::Number(_));
         let Written::Slashes([first, second], ..) = written else { return };
         let kind = match (first > 12, second > 12) {
             (true, _) => &mut self.day_first,
@@ -88,7 +95,10 @@ impl Evidence {
                     format!("expected a date with one meaning, found {found}; no other date says which number is the month"),
                 )
             }
-            (day, ..) => Ok(Times { day_first: day.is_some(), numbers: self.numbers == Some(true) }),
+            (day, ..) => {
+                let (is_number, digits) = (self.numbers == Some(true), !self.others);
+                Ok(Times { day_first: day.is_some(), numbers: is_number && !digits, digits })
+            }
         }
     }
 }
@@ -103,7 +113,8 @@ impl Times {
         let what = if self.numbers { "a number" } else { "a date such as 2026-03-31" };
         let found = || if text.is_empty() { "nothing".to_owned() } else { quote(text) };
         let value = written(text).and_then(|written| match written {
-            Written::Number(value) => self.numbers.then_some(value),
+            Written::Digits(_, date) if self.digits => Some(days(date)? * SECONDS_OF_DAY),
+            Written::Number(value) | Written::Digits(value, _) => self.numbers.then_some(value),
             _ if self.numbers => None,
             Written::Date(date, seconds) => Some(days(date)? * SECONDS_OF_DAY + seconds),
             Written::Slashes([first, second], year, seconds) => {
@@ -129,12 +140,15 @@ impl Times {
 
 /// Returns whether a cell holds a date, and not merely a number.
 pub(super) fn is_date(text: &str) -> bool {
-    matches!(written(text), Some(Written::Date(..) | Written::Slashes(..)))
+    matches!(written(text), Some(Written::Date(..) | Written::Slashes(..) | Written::Digits(..)))
 }
 
 /// Reads a time: a number, `2026-03-31`, `2026/03/31`, `31.03.2026` or two numbers and a year between slashes. A time of
 /// day may follow.
 fn written(text: &str) -> Option<Written> {
+    if let Some(date) = digits(text) {
+        return Some(Written::Digits(text.parse().ok()?, date));
+    }
     if let Some(value) = read_number(text) {
         return value.is_finite().then_some(Written::Number(value));
     }
@@ -156,8 +170,16 @@ fn written(text: &str) -> Option<Written> {
     .filter(|written| match *written {
         Written::Date(date, _) => days(date).is_some(),
         Written::Slashes([a, b], year, _) => days([year, a, b]).or(days([year, b, a])).is_some(),
-        Written::Number(_) => true,
+        Written::Number(_) | Written::Digits(..) => true,
     })
+}
+
+/// Reads a date of eight digits from 1900 to 2199, as Google Analytics writes it.
+fn digits(text: &str) -> Option<[i64; 3]> {
+    let is_date = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let date = is_date.then(|| [whole(&text[..4]), whole(&text[4..6]), whole(&text[6..])])?;
+    let [Some(year @ 1900..2200), Some(month), Some(day)] = date else { return None };
+    days([year, month, day]).map(|_| [year, month, day])
 }
 
 /// Reads up to four digits.

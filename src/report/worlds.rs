@@ -1,7 +1,7 @@
 //! What rows of observations leave open: which arm is best, and what a budget earns.
 
 use super::Spread;
-use crate::environment::{Arm, Environment, Means, Oracle};
+use crate::environment::{Arm, Environment, Laws, Means, Oracle};
 use crate::seed::{Role, stream};
 use crate::specification::{Arms, Specification};
 use serde::Serialize;
@@ -51,11 +51,15 @@ pub struct Worlds {
 pub struct ArmInWorlds {
     /// The name, if the specification gives one.
     pub name: Option<String>,
-    /// The number of rows before a change.
+    /// The number of rows, before and after a change.
     pub rows: usize,
+    /// Whether the rows show how uncertain the ratio is: they are not all alike, and some of them have a reward. The worlds
+    /// of other rows hardly differ, although the truth may be far away.
+    pub varies: bool,
     /// The correlation of reward and cost in these rows; `None` if one of them never varies.
     pub correlation: Option<f64>,
-    /// The share of worlds in which the arm has the largest ratio.
+    /// The share of worlds in which the arm has the largest ratio. Arms with the same ratio share a world. If no arm earns
+    /// anything in a world, none is best.
     pub best: f64,
     /// The ratio in the data.
     pub ratio_in_data: f64,
@@ -82,12 +86,13 @@ impl Worlds {
         let in_data = ratios(&data);
         let best_in_data = first_largest(&in_data);
         let worlds = Worlds::count(specification, &data, repetitions);
-        let (mut all, mut best) = (vec![Vec::new(); in_data.len()], vec![0_u64; in_data.len()]);
+        let (mut all, mut best) = (vec![Vec::new(); in_data.len()], vec![0.0; in_data.len()]);
         let mut earned = Vec::new();
         for repetition in 0..worlds {
             let world = source.environment(&mut stream(specification.seed, repetition, Role::Environment));
             let ratios = ratios(&world);
-            best[first_largest(&ratios)] += 1;
+            let first = largest(&ratios);
+            first.iter().for_each(|arm| best[*arm] += 1.0 / first.len() as f64);
             let budget = specification.budget.amount(&world) * world.scale.cost;
             let earns = Oracle::new(&world).earns(1.0) * world.scale.reward / world.scale.cost;
             let equal_shares = budget * ratios.iter().sum::<f64>() / ratios.len() as f64;
@@ -101,9 +106,15 @@ impl Worlds {
         let arm = |(number, arm): (usize, &Arm)| ArmInWorlds {
             name: named[number].name.clone(),
             histogram: histogram(&all[number], histograms_end),
-            rows: arm.laws.columns().map_or(0, |(rewards, _)| rewards.values().len()),
+            rows: [Some(&arm.laws), arm.later.as_deref()]
+                .into_iter()
+                .flatten()
+                .filter_map(Laws::columns)
+                .map(|(rewards, _)| rewards.values().len())
+                .sum(),
+            varies: varies(arm),
             correlation: arm.laws.correlation(),
-            best: best[number] as f64 / worlds as f64,
+            best: best[number] / worlds as f64,
             ratio_in_data: in_data[number],
             ratio: spreads[number].clone(),
         };
@@ -144,6 +155,20 @@ fn ratios(environment: &Environment) -> Vec<f64> {
     (0..environment.arms.len()).map(|arm| ratio(arm) * (scale.reward / scale.cost)).collect()
 }
 
+/// Returns whether the rows of an arm show how uncertain its ratio is.
+fn varies(arm: &Arm) -> bool {
+    let columns = [Some(&arm.laws), arm.later.as_deref()].into_iter().flatten().filter_map(Laws::columns);
+    let pairs = columns.map(|(rewards, costs)| rewards.values().iter().zip(costs.values()));
+    let mut pairs = pairs.flatten().peekable();
+    let Some(first) = pairs.peek().copied() else { return false };
+    let (mut alike, mut earned) = (true, false);
+    for pair in pairs {
+        alike &= pair == first;
+        earned |= *pair.0 > 0.0;
+    }
+    !alike && earned
+}
+
 /// Counts the values in equal parts of the range from 0 to `end`.
 fn histogram(values: &[f64], end: f64) -> Vec<u64> {
     let mut counts = vec![0; PARTS];
@@ -153,6 +178,12 @@ fn histogram(values: &[f64], end: f64) -> Vec<u64> {
         }
     }
     counts
+}
+
+/// Returns the numbers of the largest values, unless all are 0. Values that differ only by rounding are equal.
+fn largest(values: &[f64]) -> Vec<usize> {
+    let most = values.iter().copied().fold(0.0, f64::max);
+    (0..values.len()).filter(|arm| most > 0.0 && values[*arm] >= most * (1.0 - 1e-12)).collect()
 }
 
 /// Returns the number of the first of the largest values.
@@ -170,6 +201,12 @@ mod tests {
         let counts = histogram(&[0.0, 0.99 / 48.0, 1.0 / 48.0, 0.999, 1.0, 7.0], 1.0);
         assert_eq!((counts[0], counts[1], counts[47], counts.iter().sum::<u64>()), (2, 1, 1, 4));
         assert_eq!(histogram(&[0.0], 0.0)[0], 1, "no arm earns anything");
+    }
+
+    #[test]
+    fn equal_arms_share_the_first_place_and_arms_that_earn_nothing_have_none() {
+        assert_eq!(largest(&[1.0, 3.0, 3.0 * (1.0 - 1e-15), 2.0]), [1, 2]);
+        assert_eq!(largest(&[0.0, 0.0]), [0; 0]);
     }
 
     #[test]

@@ -1,15 +1,16 @@
 //! Tables of data on the page.
 
 use super::{Result, from_js, rows, to_js};
-use crate::import::{self, OfRole, Options, ROLES};
+use crate::import::{self, Empty, OfRole, Options, ROLES};
 use crate::input::{Field, Node};
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
 
-/// Reads `{ repair, beta, columns: { arm, reward, cost, group, time } }`, where each column is a text or null.
+/// Reads `{ repair, beta, empty, keep_totals, columns: { arm, reward, cost, group, time } }`, where each column is a text or
+/// null, and `empty` is "zero", "leave-out" or null.
 fn read(options: JsValue) -> Result<Options> {
     let node = from_js(options)?;
-    let object = Field::root(&node).object(&["repair", "beta", "columns"])?;
+    let object = Field::root(&node).object(&["repair", "beta", "empty", "keep_totals", "columns"])?;
     let columns = object.require("columns", "an object")?.object(&ROLES.map(|role| role.name()))?;
     let mut chosen = OfRole::default();
     for role in ROLES {
@@ -17,7 +18,16 @@ fn read(options: JsValue) -> Result<Options> {
         *chosen.of(role) = if *column.node() == Node::Null { None } else { Some(column.text(usize::MAX)?.to_owned()) };
     }
     let flag = |name: &str| object.require(name, "true or false")?.boolean();
-    Ok(Options { repair: flag("repair")?, beta: flag("beta")?, columns: chosen })
+    let empty = object.require("empty", "a text or null")?;
+    let empty = match empty.node() {
+        Node::Null => None,
+        _ => {
+            let name = empty.text(usize::MAX)?;
+            Empty::ALL.into_iter().find(|empty| empty.name() == name)
+        }
+    };
+    let (repair, beta, keep_totals) = (flag("repair")?, flag("beta")?, flag("keep_totals")?);
+    Ok(Options { repair, beta, empty, keep_totals, columns: chosen })
 }
 
 /// Returns the text of a file of data.
@@ -26,8 +36,8 @@ pub fn decode_data(bytes: &[u8]) -> Result<String> {
     Ok(import::decode(bytes)?.into_owned())
 }
 
-/// Reads a file of data and returns `{ advertising, summary, problems, wrong, shifted, columns, settings: [{ name,
-/// smallest_mean_cost, environment }] }`. The rows of arms are kept, and the environments hold the names of the rows.
+/// Reads a file of data and returns `{ advertising, summary, problems, wrong, shifted, totals, columns, settings: [{
+/// name, smallest_mean_cost, environment }] }`. The rows of arms are kept, and the environments hold the names of the rows.
 /// Calls `progress` now and then with the share that has been read. The message of an error is `line: sentence`.
 #[wasm_bindgen]
 pub fn import_data(bytes: &[u8], options: JsValue, progress: &Function) -> Result<JsValue> {

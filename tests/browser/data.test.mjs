@@ -60,12 +60,27 @@ async function refused(page) {
   assert.equal(await found(page).innerText(), '');
 }
 
+site('empty rewards are a question, and totals can be taken back', async (page) => {
+  await opened(page);
+  await area(page).fill('ad,cost,sales\nA,10,5\nA,10,\nA,10,\nB,10,3\nB,10,2\nTotal,50,10\n');
+  await found(page).getByText('Empty: expected an answer: 2 rows have a cost and nothing in the column').waitFor();
+  await page.getByLabel('Count empty rewards as 0').check();
+  await found(page).getByText('5 observations of 2 arms. Left out as a total: line 7, "Total".').waitFor();
+  await page.getByLabel('Leave rows with empty rewards out').check();
+  await found(page).getByText('3 observations of 2 arms.').waitFor();
+  await page.getByLabel('Rows that look like totals are arms').check();
+  await found(page).getByText('4 observations of 3 arms.').waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await area(page).fill('ad,cost,sales\nA,10,5\nA,10,\nB,10,3\n');
+  await found(page).getByText('Empty: expected an answer: 1 row has a cost').waitFor(); // another table, another answer
+});
+
 site('a table becomes arms, what cannot be read is explained, and the change can be undone', async (page) => {
   await opened(page);
   const before = await draft(page);
   await refused(page);
-  await area(page).fill('cost;arm;reward;day\n0,5;A;1;Monday\n2;"B; too";0;\n-1;A;1;\n;A;1;\n1;A;4;\n');
-  await found(page).getByText('Line 4: cost: expected a number from 0 to 1000000000000, found "-1".').waitFor();
+  await area(page).fill('cost;arm;reward;day\n0,5;A;1;Monday\n2;"B; too";0;\n?;A;1;\n;A;1;\n1;A;4;\n');
+  await found(page).getByText('Line 4: cost: expected a number from 0 to 1000000000000, found "?".').waitFor();
   assert.match(
     await found(page).innerText(),
     /3 observations of 2 arms\. Columns that were not read: "day"\..*divided by 4 and costs divided by 2/s,

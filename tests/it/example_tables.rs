@@ -31,7 +31,7 @@ const TABLES: [Table; 3] = [
     },
     Table {
         file: "cloud.csv",
-        head: "Made-up example: one attempt on a spot instance per line\nInstance type,Successes (jobs),Cost ($)\n",
+        head: "Made-up example: one attempt on a spot instance per line\nInstance type,Successes (jobs),Cost (USD)\n",
         rows: 250,
         seed: 5,
         row: cloud,

@@ -8,8 +8,10 @@ const COLUMNS = { arm: null, reward: null, cost: null, group: null, time: null }
 /** Returns the experiment of the reading, with the arms that the import of the table gives. */
 async function experiment() {
   const bytes = new TextEncoder().encode(await example('ads.csv'));
+  /** @type {worker.ReadOptions} */
+  const options = { repair: false, beta: false, empty: null, keep_totals: false, columns: COLUMNS };
   /** @type {Data} */
-  const { settings } = import_data(bytes, { repair: false, beta: false, columns: COLUMNS }, () => {});
+  const { settings } = import_data(bytes, options, () => {});
   /** @type {Specification} */
   return {
     version: 1,

@@ -6,10 +6,10 @@ import { called, file_name } from '../simulator/called.js';
 import { short_name, whole_names } from '../simulator/names.js';
 import { amount, ratio_unit, unit_of } from '../simulator/units.js';
 import { h } from '../ui/dom.js';
-import { counted, figure, number, percent, regret } from '../ui/format.js';
+import { counted, figure, number, regret } from '../ui/format.js';
 import * as drawing from '../worlds/drawing.js';
 import * as earnings from '../worlds/earnings.js';
-import { arm_name, covered, ranked, sentence } from '../worlds/words.js';
+import { alike, arm_name, best_in, covered, ranked, sentence, without_spread } from '../worlds/words.js';
 import { assumed } from './assumed.js';
 
 /** @typedef {import('../worlds/home.js').Found} Found */
@@ -82,6 +82,9 @@ const text_of = (...children) =>
  * @returns {Child}
  */
 function advice({ answer, names, specification }, worlds, policy) {
+  const uncertain = alike(worlds);
+  if (worlds.arms.every((arm) => arm.ratio_in_data === 0)) return 'No arm has earned anything in the data.';
+  if (uncertain.length > 0) return ['These rows do not show which arm is best. ', without_spread(worlds)];
   if (policy === null) return 'None of these policies can be used, because they are told which arm is best.';
   const others = [
     { what: ['Always pull ', arm_name(worlds, worlds.best_in_data)], spread: worlds.always_best_in_data },
@@ -118,7 +121,7 @@ function arms({ run, specification: { environment } }, worlds) {
         { text: number(rows) },
         { text: figure(plan?.reward_mean ?? null, 2) },
         { text: figure(plan?.cost_mean ?? null, 2) },
-        many && { text: `${percent(best)}\u00a0%`, drawing: { share: best } },
+        many && { text: best_in(best).replace('more than ', '> '), drawing: { share: best } },
         { text: `${regret(ratio_in_data)}${many ? ` ${earnings.range_of(ratio)}` : ''}`, drawing: spread },
       ];
       return { first: i === worlds.best_in_data, cells: cells.flatMap((cell) => cell || []) };

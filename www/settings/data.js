@@ -8,7 +8,7 @@ import { dismiss } from '../ui/notice.js';
 import { Progress } from '../ui/progress.js';
 import { message_of } from '../ui/text.js';
 import { columns } from './columns.js';
-import { choose, sentence } from './found.js';
+import { answers, choose, sentence } from './found.js';
 
 /** @typedef {import('./form.js').Form} Form */
 
@@ -28,6 +28,8 @@ const kept = {
   file: /** @type {File | null} */ (null),
   repair: false,
   beta: false,
+  empty: /** @type {worker.ReadOptions['empty']} */ (null),
+  keep_totals: false,
   columns: guessed(),
   setting: 0,
 };
@@ -76,7 +78,10 @@ export function data(form, rebuild) {
       write(area);
     }
     area.setAttribute('aria-invalid', String(Boolean(error)));
-    const wrong = error && h('p', { class: 'why' }, sentence(error));
+    const wrong = error && [
+      h('p', { class: 'why' }, sentence(error)),
+      error.startsWith('empty:') && answers(kept, show),
+    ];
     const chosen = result?.advertising ? null : columns(table.columns ?? [], result?.columns, kept.columns, show);
     const focused = found.contains(document.activeElement) && document.activeElement?.getAttribute('aria-label');
     fill(found, wrong, result ? choose(form, result, kept, chosen, rebuild, show) : chosen);
@@ -95,8 +100,9 @@ export function data(form, rebuild) {
 
 /** Returns how the content of the panel is to be read. The text of a small file is shown. */
 function asked() {
-  const { text, file, repair, beta, columns } = kept;
-  return { source: file ?? text, decode: (file?.size ?? SHOWN) < SHOWN, options: { repair, beta, columns } };
+  const { text, file, repair, beta, empty, keep_totals, columns } = kept;
+  const options = { repair, beta, empty, keep_totals, columns };
+  return { source: file ?? text, decode: (file?.size ?? SHOWN) < SHOWN, options };
 }
 
 /**
@@ -179,7 +185,8 @@ const examples = () => [
 
 /** Puts a text or a file into the panel, opens the panel and reads. @param {string} text @param {File | null} [file] */
 function take(text, file = null) {
-  Object.assign(kept, { text, file, columns: guessed(), open: true, setting: 0 });
+  const unanswered = { empty: null, keep_totals: false };
+  Object.assign(kept, { text, file, columns: guessed(), open: true, setting: 0, ...unanswered });
   return refresh();
 }
 

@@ -7,7 +7,7 @@ import { apply } from './imported.js';
 /** @typedef {import('./form.js').Form} Form */
 /**
  * The choices in the panel of data.
- * @typedef {{open: boolean, text: string, repair: boolean, beta: boolean, setting: number}} Kept
+ * @typedef {{open: boolean, text: string, setting: number} & Omit<worker.ReadOptions, 'columns'>} Kept
  */
 
 /**
@@ -27,7 +27,7 @@ const count = ({ environment }) => (Array.isArray(environment.arms) ? environmen
  * @returns {Child}
  */
 export function choose(form, data, kept, columns, rebuild, show) {
-  const { advertising, summary, problems, wrong, shifted, settings, rows } = data;
+  const { advertising, summary, problems, wrong, shifted, totals, settings, rows } = data;
   kept.setting = Math.min(kept.setting, settings.length - 1);
   const use = h('button', {
     class: 'button',
@@ -55,6 +55,8 @@ export function choose(form, data, kept, columns, rebuild, show) {
         wrong > problems.length && h('li', {}, `And ${number(wrong - problems.length)} more.`),
       ),
     columns,
+    kept.empty && answers(kept, show),
+    (totals > 0 || kept.keep_totals) && check(kept, 'keep_totals', 'Rows that look like totals are arms', show),
     settings.length > 1 && h('span', { class: 'select' }, choice(settings, kept, advertising ? 'ad' : 'arm', label)),
     advertising && [
       shifted > 0 && check(kept, 'repair', `Repair the ${number(shifted)} shifted rows`, show),
@@ -85,7 +87,7 @@ function choice(settings, kept, noun, onchange) {
 /**
  * Makes a choice of how a table is read.
  * @param {Kept} kept
- * @param {'repair' | 'beta'} key
+ * @param {'repair' | 'beta' | 'keep_totals'} key
  * @param {string} text
  * @param {() => void} onchange
  */
@@ -96,6 +98,28 @@ function check(kept, key, text, onchange) {
   };
   const box = h('input', { type: 'checkbox', checked: kept[key], onchange: change });
   return h('label', { class: 'check' }, box, text);
+}
+
+/**
+ * Makes the choice of what an empty reward beside a cost means.
+ * @param {Kept} kept
+ * @param {() => void} onchange
+ */
+export function answers(kept, onchange) {
+  const answer = (/** @type {worker.ReadOptions['empty']} */ empty, /** @type {string} */ text) => {
+    const change = () => {
+      kept.empty = empty;
+      onchange();
+    };
+    const radio = h('input', { type: 'radio', name: 'empty', checked: kept.empty === empty, onchange: change });
+    return h('label', { class: 'check' }, radio, text);
+  };
+  return h(
+    'div',
+    { role: 'radiogroup', 'aria-label': 'Empty rewards' },
+    answer('zero', 'Count empty rewards as 0'),
+    answer('leave-out', 'Leave rows with empty rewards out'),
+  );
 }
 
 /** Makes a sentence of a message such as "line 3: reward: expected …". @param {string} text */

@@ -69,6 +69,8 @@ interface Worlds {
 interface ArmInWorlds {
   name: string | null;
   rows: number;
+  /** Whether the rows show how uncertain the ratio is: they are not all alike, and some have a reward. */
+  varies: boolean;
   /** Null if the rewards or the costs never vary. */
   correlation: number | null;
   /** The share of worlds in which the arm is best. */
@@ -213,6 +215,8 @@ interface Data {
   problems: string[];
   wrong: number;
   shifted: number;
+  /** The number of rows that were left out as totals of others. */
+  totals: number;
   /** The place of each column, from 0; null if there is none. */
   columns: Record<ColumnRole, number | null>;
   /** The smallest mean cost is in the units of the data. */

@@ -12,7 +12,14 @@ declare namespace worker {
   /** Computes a preset that has nothing to run. */
   type Compute = { action: 'compute'; preset: string };
   /** How a table is read. A column is given by its number from 1, `none` is no column, and null lets it be guessed. */
-  type ReadOptions = { repair: boolean; beta: boolean; columns: Record<ColumnRole, string | null> };
+  type ReadOptions = {
+    repair: boolean;
+    beta: boolean;
+    /** What an empty reward beside a cost means; null asks. */
+    empty: 'zero' | 'leave-out' | null;
+    keep_totals: boolean;
+    columns: Record<ColumnRole, string | null>;
+  };
   /** Reads a table of data: a text, or a file whose bytes the worker reads. `decode` asks for the text of the file. */
   type Read = { action: 'read'; source: string | Blob | Uint8Array | null; decode: boolean; options: ReadOptions };
   /** Opens a file with settings. */

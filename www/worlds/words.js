@@ -18,6 +18,9 @@ export function ranked({ arms }) {
 /** Says what a range covers. @param {Worlds} worlds */
 export const covered = ({ worlds }) => (worlds > 1 ? '95 % of the worlds' : '95 % of the runs');
 
+/** The largest number of arms that a sentence lists. */
+const LISTED = 3;
+
 /**
  * Says which arm is best, what a policy earns, and what exploration costs.
  * @param {Shown} shown
@@ -26,7 +29,45 @@ export const covered = ({ worlds }) => (worlds > 1 ? '95 % of the worlds' : '95 
  * @returns {Child}
  */
 export function sentence(shown, worlds, policy = shown.answer.best) {
-  return [best_arms(shown, worlds), ' ', earned(shown, policy), ' ', exploration(shown, worlds, policy)];
+  if (worlds.arms.every((arm) => arm.ratio_in_data === 0))
+    return 'No arm has earned anything in the data, so nothing can be said about which arm is best.';
+  return [
+    best_arms(shown, worlds),
+    ' ',
+    without_spread(worlds),
+    earned(shown, policy),
+    ' ',
+    exploration(shown, worlds, policy),
+  ];
+}
+
+/** Returns the arms whose rows do not show how uncertain they are. @param {Worlds} worlds */
+export const alike = (worlds) =>
+  worlds.worlds === 1 ? [] : worlds.arms.map((_, i) => i).filter((i) => !worlds.arms[i].varies);
+
+/** Says whose rows do not show how uncertain they are. @param {Worlds} worlds @returns {Child} */
+export function without_spread(worlds) {
+  const arms = alike(worlds);
+  const named = arms.slice(0, LISTED).map((arm, i) => [i > 0 && ', ', arm_name(worlds, arm)]);
+  const others = arms.length > LISTED && ` and ${number(arms.length - LISTED)} others`;
+  return (
+    arms.length > 0 && [
+      'The rows of ',
+      named,
+      others,
+      ' are all alike or have no reward, so they do not show how uncertain they are, and this ranking may be wrong. ',
+    ]
+  );
+}
+
+/**
+ * Prints the share of worlds in which an arm is best. Worlds are a sample, so all of them say no more than "more than
+ * 99 %", and a share near 1 has a decimal.
+ * @param {number} share
+ */
+export function best_in(share) {
+  if (share === 1) return 'more than 99\u00a0%';
+  return `${share > 0.99 ? number(Math.min(share, 0.999) * 100, 1) : percent(share)}\u00a0%`;
 }
 
 /** @param {Shown} shown @param {Worlds} worlds @returns {Child} */
@@ -44,9 +85,9 @@ function best_arms({ specification: { environment } }, worlds) {
   const other = second !== undefined && arms[second].best > 0;
   return [
     arm_name(worlds, first),
-    ` is the best arm in ${percent(arms[first].best)}\u00a0% of the ${counted(worlds.worlds, 'world')} that your `,
+    ` is the best arm in ${best_in(arms[first].best)} of the ${counted(worlds.worlds, 'world')} that your `,
     `${rows} rows allow`,
-    other && [', ', arm_name(worlds, second), ` in ${percent(arms[second].best)}\u00a0%`],
+    other && [', ', arm_name(worlds, second), ` in ${best_in(arms[second].best)}`],
     '.',
   ];
 }

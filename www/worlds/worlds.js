@@ -2,12 +2,12 @@
 import { has_rows } from '../simulator/specification.js';
 import { ends, ratio_unit } from '../simulator/units.js';
 import { fill, h, math } from '../ui/dom.js';
-import { counted, percent, regret } from '../ui/format.js';
+import { counted, regret } from '../ui/format.js';
 import { column, table } from '../ui/table.js';
 import { density, end_of, KEYS, share, span } from './drawing.js';
 import { earnings } from './earnings.js';
 import { entries, section } from './home.js';
-import { ranked, sentence } from './words.js';
+import { best_in, ranked, sentence } from './words.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 /** @typedef {import('./home.js').Found} Found */
@@ -108,7 +108,7 @@ function arm(worlds, i) {
     'tr',
     { class: i === worlds.best_in_data ? 'first' : null },
     h('th', { scope: 'row' }, math(name ?? `arm ${i + 1}`), h('span', { class: 'label' }, counted(rows, 'row'))),
-    h('td', { class: 'best' }, share(best), h('b', {}, `${percent(best)}\u00a0%`)),
+    h('td', { class: 'best' }, share(best), h('b', {}, best_in(best).replace('more than ', '> '))),
     h('td', { class: 'drawn' }, worlds.worlds > 1 && density(histogram), span(ratio, ratio_in_data, end_of(worlds))),
     h('td', {}, h('b', {}, regret(ratio_in_data)), worlds.worlds > 1 && ` ${ends(low, high)}`),
   );

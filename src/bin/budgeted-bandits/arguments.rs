@@ -9,7 +9,7 @@ mod sweep;
 mod trace;
 
 pub use coverage::{Coverage, CoverageFormat};
-pub use import::{Import, ImportLaw};
+pub use import::{Import, ImportEmpty, ImportLaw};
 pub use module_file::ModuleFile;
 pub use records::{Merge, Shard};
 pub use snippet::{Snippet, SnippetLanguage};

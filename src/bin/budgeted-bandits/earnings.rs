@@ -11,6 +11,9 @@ const LISTED: usize = 3;
 /// Returns the sentences, or none if the arms were not observed.
 pub fn sentences(answer: &Answer) -> Vec<String> {
     let (Some(worlds), Some(best)) = (&answer.worlds, answer.best) else { return Vec::new() };
+    if worlds.arms.iter().all(|arm| arm.ratio_in_data == 0.0) {
+        return vec!["No arm has earned anything in the data, so nothing can be said about which arm is best.".to_owned()];
+    }
     let names = names(worlds);
     let units = answer.specification.environment.units();
     let earned = |value: f64| with_unit(value, &units.reward);
@@ -48,7 +51,27 @@ pub fn sentences(answer: &Answer) -> Vec<String> {
         percent(lost / worlds.best_in_world.mean),
         policy.label
     );
-    vec![best_arms(worlds, &names, &units), earnings, exploration]
+    [Some(best_arms(worlds, &names, &units)), without_spread(worlds, &names), Some(earnings), Some(exploration)]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Says whose rows do not show how uncertain they are.
+fn without_spread(worlds: &Worlds, names: &[String]) -> Option<String> {
+    let mut alike: Vec<&str> =
+        worlds.arms.iter().zip(names).filter(|(arm, _)| !arm.varies).map(|(_, name)| name.as_str()).collect();
+    if worlds.worlds == 1 || alike.is_empty() {
+        return None;
+    }
+    let others = alike.len().saturating_sub(LISTED);
+    alike.truncate(LISTED);
+    let others = if others > 0 { format!(" and {others} others") } else { String::new() };
+    Some(format!(
+        "The rows of {}{others} are all alike or have no reward, so they do not show how uncertain they are, and this \
+         ranking may be wrong.",
+        alike.join(", ")
+    ))
 }
 
 /// Says which arms are best, and how often.
@@ -62,7 +85,7 @@ fn best_arms(worlds: &Worlds, names: &[String], units: &Units) -> String {
     }
     let mut arms: Vec<usize> = (0..names.len()).filter(|arm| worlds.arms[*arm].best > 0.0).collect();
     arms.sort_by(|a, b| worlds.arms[*b].best.total_cmp(&worlds.arms[*a].best));
-    let share = |arm: &usize| percent(worlds.arms[*arm].best);
+    let share = |arm: &usize| best_in(worlds.arms[*arm].best);
     let others: Vec<String> =
         arms.iter().skip(1).take(LISTED - 1).map(|arm| format!(", {} in {}", names[*arm], share(arm))).collect();
     format!(
@@ -106,9 +129,15 @@ fn amount(value: f64) -> String {
     shown(value, decimals)
 }
 
-/// Writes a share in percent.
+/// Writes a share in percent. Near 0 and 1 it has a decimal, so that only a share of exactly 1 is 100 %.
 fn percent(share: f64) -> String {
-    if share > 0.0 && share < 0.01 { format!("{} %", shown(100.0 * share, 1)) } else { format!("{:.0} %", 100.0 * share) }
+    let decimals = usize::from((share > 0.0 && share < 0.01) || (share > 0.99 && share < 1.0));
+    format!("{} %", shown(100.0 * if decimals > 0 { share.min(0.999) } else { share }, decimals))
+}
+
+/// Writes the share of worlds in which an arm is best. Worlds are a sample, so all of them say no more than "more than 99 %".
+fn best_in(share: f64) -> String {
+    if share == 1.0 { "more than 99 %".to_owned() } else { percent(share) }
 }
 
 #[cfg(test)]
@@ -122,6 +151,10 @@ mod tests {
 
     #[test]
     fn small_shares_have_a_decimal() {
-        assert_eq!([0.594, 0.004, 0.0, 1.0].map(percent), ["59 %", "0.4 %", "0 %", "100 %"]);
+        assert_eq!(
+            [0.594, 0.004, 0.0, 0.998, 0.9999, 1.0].map(percent),
+            ["59 %", "0.4 %", "0 %", "99.8 %", "99.9 %", "100 %"]
+        );
+        assert_eq!([0.998, 1.0].map(best_in), ["99.8 %", "more than 99 %"]);
     }
 }

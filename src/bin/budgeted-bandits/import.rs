@@ -1,10 +1,10 @@
 //! The command `import`: turns data into specifications.
 
-use crate::arguments::{Import, ImportLaw};
+use crate::arguments::{Import, ImportEmpty, ImportLaw};
 use crate::console::{Said, make_directory, write_file};
 use crate::read;
 use anyhow::{Context, Error, Result};
-use budgeted_bandits::import::{self, Choice, OfRole, Options};
+use budgeted_bandits::import::{self, Choice, Empty, OfRole, Options};
 use serde_json::Value;
 use std::path::Path;
 
@@ -25,14 +25,26 @@ pub fn import(options: &Import) -> Result<Said> {
             format!("{} specifications in {}", specifications.len(), directory.display())
         }
     };
-    let notes = data.problems.into_iter().chain([data.summary]).collect();
+    let others = data.wrong - data.problems.len();
+    let more = (others > 0).then(|| format!("And {others} more"));
+    let notes = data.problems.into_iter().chain(more).chain([data.summary]).collect();
     Ok(Said { notes, ..answer.into() })
 }
 
 fn library_options(options: &Import) -> Options {
-    let Import { arm, reward, cost, group, time, repair, law, .. } = options;
+    let Import { arm, reward, cost, group, time, repair, law, empty, keep_totals, .. } = options;
     let [arm, reward, cost, group, time] = [arm, reward, cost, group, time].map(Clone::clone);
-    Options { repair: *repair, beta: *law == ImportLaw::Beta, columns: OfRole { arm, reward, cost, group, time } }
+    let empty = empty.map(|empty| match empty {
+        ImportEmpty::Zero => Empty::Zero,
+        ImportEmpty::LeaveOut => Empty::LeaveOut,
+    });
+    Options {
+        repair: *repair,
+        beta: *law == ImportLaw::Beta,
+        empty,
+        keep_totals: *keep_totals,
+        columns: OfRole { arm, reward, cost, group, time },
+    }
 }
 
 /// Writes each specification into a file of its own.

@@ -51,9 +51,16 @@ fn all_numbers_of_a_table_decide_the_decimal_mark() {
         (&["1.234", "0,5"], &[1234.0, 0.5], format!("{decimal} 0,5 is 0.5. {points} 1.234 is 1234.")),
         (&["1.234.567", "1,234"], &[1_234_567.0, 1.234], format!("{decimal} 1,234 is 1.234.")),
         (&["1.234.567", "1.234"], &[1_234_567.0, 1234.0], format!("{points} 1.234 is 1234.")),
-        // Where nothing else decides, points are decimal marks.
-        (&["1.234"], &[1.234], "Points were read as decimal marks: 1.234 is 1.234.".to_owned()),
-        (&["100.000", "5"], &[100.0, 5.0], "Points were read as decimal marks: 100.000 is 100.000.".to_owned()),
+        // Where nothing else decides, a whole number without separators or a currency without decimals does.
+        (&["1.234", "5678"], &[1.234, 5678.0], "Points were read as decimal marks: 1.234 is 1.234.".to_owned()),
+        (
+            &["1.234 ₫", "950 ₫"],
+            &[1234.0, 950.0],
+            format!("{points} 1.234 is 1234. Signs of currencies were left out: 1.234 ₫ is 1234."),
+        ),
+        // Numbers are grouped as in India.
+        (&["1,20,000.50"], &[120_000.5], format!("{thousands} 1,20,000.50 is 120000.50.")),
+        (&["12,34,56,789"], &[123_456_789.0], format!("{thousands} 12,34,56,789 is 123456789.")),
         (&["1.234", "0.5"], &[1.234, 0.5], String::new()),
     ];
     for (cells, values, said) in cases {
@@ -67,10 +74,11 @@ fn all_numbers_of_a_table_decide_the_decimal_mark() {
 #[test]
 fn numbers_that_can_mean_two_things_are_refused() {
     let unclear = |line: usize, text: &str, thousands: &str, decimal: &str| {
+        let marks = if text.contains(',') { "commas" } else { "points" };
         format!(
-            "line {line}: reward: expected a number with one meaning, found \"{text}\", which is {thousands} if commas separate thousands \
+            "line {line}: reward: expected a number with one meaning, found \"{text}\", which is {thousands} if {marks} separate thousands \
              and {decimal} if they are decimal marks; no other number of the table decides. Write every number with a decimal point and \
-             without thousands separators, here {thousands} or {decimal}"
+             without thousands separators, here {thousands} or {decimal}0"
         )
     };
     let both = |line: usize, later: &str, earlier_line: usize, earlier: &str| {
@@ -81,6 +89,8 @@ fn numbers_that_can_mean_two_things_are_refused() {
     };
     let cases: &[(&[&str], String)] = &[
         (&["1,234"], unclear(2, "1,234", "1234", "1.234")),
+        (&["1.234"], unclear(2, "1.234", "1234", "1.234")),
+        (&["5", "100.000"], unclear(3, "100.000", "100000", "100.000")),
         (&["5", "12,345", "1,234", "6"], unclear(3, "12,345", "12345", "12.345")),
         (&["1.234", "1,000"], unclear(3, "1,000", "1000", "1.000")),
         (&["0.5", "0,5"], both(3, "\"0,5\", which has a decimal comma", 2, "\"0.5\", which has a decimal point")),
@@ -116,11 +126,15 @@ fn costs_help_to_decide_the_decimal_mark_of_rewards() {
         "line 2: cost: expected numbers that are all written alike, found \"0,5\", which has a decimal comma, but in line 2 \"0.5\", which \
          has a decimal point. Write every number with a decimal point and without thousands separators"
     );
-    // Cells of other columns and cells that are no numbers decide nothing.
-    let error = refused("arm,note,reward,cost\nA,\"0,5\",\"1,234\",1\nB,,\"1,2,3\",1\n");
+    // Cells of other columns decide if rewards and costs do not, unless they contradict each other.
+    let beside = |note: &str| format!("arm,note,reward,cost\nA,\"{note}\",\"1,234\",1\nB,\"0,5\",\"2,500\",1\n");
+    assert_eq!(means(&beside("x"))[0].1, 1.234);
+    let error = refused(&beside("0.5"));
+    assert!(error.starts_with("line 2: reward: expected a number with one meaning"), "{error}");
+    let error = refused("arm,reward,cost\nA,\"1,234\",1\nB,\"1,2,3\",1\n");
     assert!(error.starts_with("line 2: reward: expected a number with one meaning"), "{error}");
     let data =
-        read("arm,reward,cost\nA,1,1\nB,\"12,34,567\",1\nC,1 23,1\nD,1'2345,1\nE,0x10,1\n", &Options::default()).unwrap();
+        read("arm,reward,cost\nA,1,1\nB,\"12,3,567\",1\nC,1 23,1\nD,1'2345,1\nE,0x10,1\n", &Options::default()).unwrap();
     assert_eq!((data.wrong, arms(&data).0.len()), (4, 1));
 }
 

@@ -72,13 +72,19 @@ fn the_laws_change_in_the_middle_of_the_times() {
                  Arms with rows in only one half do not change: \"B\".";
     assert!(data.summary.contains(times), "{}", data.summary);
     for text in ["time,arm,reward,cost\n5,A,1,1\n5,A,2,1\n", "time,arm,reward,cost\n1,A,1,1\n2,B,2,1\n"] {
-        assert_eq!(read(text, &Options::default()).unwrap().settings[0].environment.change, None, "{text}");
+        assert_eq!(chosen(text, ["", "", "", "", "time"]).unwrap().settings[0].environment.change, None, "{text}");
     }
-    let same = read("time,arm,reward,cost\n5,A,1,1\n5,A,2,1\n", &Options::default()).unwrap();
+    let numbers = "time,arm,reward,cost\n5,A,1,1\n5,A,2,1\n";
+    let same = chosen(numbers, ["", "", "", "", "time"]).unwrap();
     assert!(same.summary.contains(" All rows have the same time, so no arm changes."), "{}", same.summary);
+    let guessed = read(numbers, &Options::default()).unwrap();
+    assert_eq!(guessed.columns.time, None, "numbers may as well be durations");
+    let digits = "time,arm,reward,cost\n20260825,A,1,1\n20260901,A,2,1\n20260901,B,2,1\n";
+    let digits = read(digits, &Options::default()).unwrap();
+    assert!(digits.summary.contains(" Rows up to 2026-08-28 12:00 UTC"), "{}", digits.summary);
     let ambiguous = refused("arm,reward,cost,time\nA,1,1,03/04/2026\n");
     assert!(ambiguous.starts_with("line 2: time: expected a date with one meaning, found \"03/04/2026\""), "{ambiguous}");
-    let means = refused("arm,mean_reward,mean_cost,time\nA,1,1,5\n");
+    let means = refused("arm,mean_reward,mean_cost,time\nA,1,1,2026-01-01\n");
     assert_eq!(means, "time: expected no column of times beside means, found one");
 }
 
@@ -98,16 +104,96 @@ fn lines_around_the_table_are_left_out() {
         "Report\n\"1, 2\"\n\nCampaign,Cost,Clicks\nTotal,1,2\nA,1,2\nB,3,4\nTotal: Account,4,6\nAll rights reserved\n";
     let data = read(text, &Options::default()).unwrap();
     assert!(data.summary.contains(" The first 3 lines were left out: line 4 names the columns."), "{}", data.summary);
-    assert!(data.summary.contains(" Lines 8 and 9 at the end were left out as totals or notes."), "{}", data.summary);
-    assert_eq!(arms(&data).0.len(), 3, "a total in the middle is an arm");
+    let left =
+        " Line 9 at the end was left out as a note. Left out as totals: line 5, \"Total\"; line 8, \"Total: Account\".";
+    assert!(data.summary.contains(left), "{}", data.summary);
+    assert_eq!((arms(&data).0.len(), data.totals), (2, 2));
     let many = format!("arm,reward,cost\nA,1,1\n{}", "Total,1,1\n".repeat(11));
     assert_eq!(arms(&read(&many, &Options::default()).unwrap()).0.len(), 2, "many rows of one arm are no totals");
 }
 
 #[test]
+fn totals_are_found_by_their_numbers_and_can_be_kept() {
+    let rows = "A,10,5\nA,12,6\n{0}B,20,8\nB,22,9\n{1}";
+    let table = |first: &str, second: &str| format!("ad,clicks,cost\n{}", rows.replace("{0}", first).replace("{1}", second));
+    for (first, second, totals) in [
+        ("A Total,22,11\n", "B Total,42,17\nGesamtergebnis,64,28\n", 3),
+        ("", "Total (2),64,28\n", 1),
+        ("", "Filtered total,64,28.00\n", 1),
+        ("", "Average of 2,16,7\n", 1),
+        ("", "合計,64,28\n", 1),
+        ("", "Results from 2 ads,64,28\n", 1),
+        ("", "Total War,30,12\n", 0),
+        ("", "Another,63,28\n", 0),
+        ("", "Total,64,28\n,,\n,,\nData as of Nov 3, 2026\nnote\n", 1),
+    ] {
+        let text = table(first, second);
+        let data = read(&text, &Options::default()).unwrap();
+        assert_eq!(data.totals, totals, "{text}: {}", data.summary);
+        let kept = read(&text, &Options { keep_totals: true, ..Options::default() }).unwrap();
+        assert_eq!((kept.totals, arms(&kept).0.len()), (0, arms(&data).0.len() + totals), "{text}");
+    }
+    let first =
+        read(&format!("ad,clicks,cost\nSumma,64,28\n{}", table("", "").split_once('\n').unwrap().1), &Options::default());
+    assert_eq!(first.unwrap().totals, 1);
+}
+
+#[test]
+fn another_head_is_refused_and_the_same_head_is_left_out() {
+    let head = "Campaign,Clicks,Cost\n";
+    let error = refused(&format!("{head}A,10,5\nCampaign,Cost,Clicks\nB,4,20\n"));
+    assert!(error.starts_with("line 3: expected rows of one table, found another head: \"Campaign\", \"Cost\""), "{error}");
+    let data = read(&format!("{head}A,10,5\n{head}B,20,4\n"), &Options::default()).unwrap();
+    assert_eq!(arms(&data).0.len(), 2);
+    assert!(data.summary.contains(" A line that repeats the head was left out."), "{}", data.summary);
+}
+
+/// A title may suggest as many roles as the head, and a row may have a name that suggests some.
+#[test]
+fn the_head_is_the_line_before_the_numbers() {
+    for text in [
+        "Campaign overview, spend, conversions\nCampaign,Conversions,Cost\nA,1,20\nB,3,40\n",
+        "Campaign performance, cost and conversions\nCampaign,Conversions,Cost\nA,1,2\nB,3,4\n",
+        "date,ad,Conversions,Cost\n2026-01-01,A,1,2\n2026-01-01,Sales of a new model,3,4\n",
+    ] {
+        let data = read(text, &Options::default()).unwrap();
+        assert!(data.summary.contains("\"Conversions\" as the reward and \"Cost\" as the cost"), "{}", data.summary);
+    }
+    let error = refused("date,platform,nama,biaya,metric_1\n2026-01-01,x,Sale,4,5\n2026-01-02,y,New Product Launch,5,6\n");
+    assert!(error.contains("\"nama\""), "{error}");
+}
+
+#[test]
+fn the_groups_of_a_test_are_its_arms_and_a_column_with_one_name_is_none() {
+    let test =
+        "user_id,group,country,revenue,cost\n0,treatment,US,0,1\n1,control,DE,1,2\n2,treatment,DE,2,1\n3,control,US,3,2\n";
+    let data = read(test, &Options::default()).unwrap();
+    assert_eq!((data.settings.len(), data.columns.arm, data.columns.group), (1, Some(1), None));
+    let single = read("Campaign,Ad,Cost,Sales\nAutumn,A,1,1\nAutumn,B,1,2\n", &Options::default()).unwrap();
+    assert_eq!((single.columns.arm, arms(&single).0.len()), (Some(1), 2));
+    let alone = read("Campaign,Cost,Sales\nAutumn,1,1\nAutumn,1,2\n", &Options::default()).unwrap();
+    assert!(alone.summary.contains(" so there is nothing to choose between."), "{}", alone.summary);
+}
+
+#[test]
+fn columns_without_numbers_and_two_currencies_are_named() {
+    let error = refused("ad,conversions,cost\nA,TRUE,1\nB,FALSE,2\n");
+    assert!(error.contains("; \"conversions\" holds no numbers: its first row has \"TRUE\""), "{error}");
+    let error = refused("Campaign,Currency code,Cost,Conversions\nA,EUR,100.00,10\nB,JPY,16000.00,20\n");
+    assert_eq!(
+        error,
+        "line 3: currency: expected amounts in one currency, found \"JPY\", but in line 2 \"EUR\". Convert them into one \
+                       currency"
+    );
+    let error = refused("ad,reward,cost\nA,5%,1\nA,7,1\n");
+    assert!(error.starts_with("line 3: reward: expected numbers that are all percentages, or none"), "{error}");
+}
+
+#[test]
 fn missing_cells_and_open_quotes_are_named_by_line() {
     let rows = ["A,-,1", "A,n/a,1", "A,NA,1", "A,null,1", "A,—,1", "A,1,", "--,1,1", "NA,1,1"].join("\n");
-    let data = read(&format!("arm,reward,cost\nA,1,1\n{rows}\n"), &Options::default()).unwrap();
+    let leave_out = Options { empty: Some(Empty::LeaveOut), ..Options::default() };
+    let data = read(&format!("arm,reward,cost\nA,1,1\n{rows}\n"), &leave_out).unwrap();
     assert_eq!((data.problems.len(), arms(&data).0.len()), (7, 2), "{:?}", data.problems);
     assert_eq!(data.problems[1], "line 4: reward: expected a number from 0 to 1000000000000, found \"n/a\"");
     assert_eq!(data.problems[6], "line 9: arm: expected a name, found \"--\"");

@@ -22,8 +22,8 @@ fn tables_may_be_written_in_several_ways() {
 #[test]
 fn faulty_rows_are_named_by_line_and_the_others_are_kept() {
     let text =
-        "arm,reward,cost,note\nA,1,1,\nA,,1,\nA,x,1,\n,1,1,\nA,1,-1,\nB,1,0,\n\"C\nD\",1,1,\nA,1\nA,1,1e300,\nA,3,2,fine\n";
-    let data = read(text, &Options::default()).unwrap();
+        "arm,reward,cost,note\nA,1,1,\nA,,1,\nA,x,1,\n,1,1,\nA,1,?,\nB,1,0,\n\"C\nD\",1,1,\nA,1\nA,1,1e300,\nA,3,2,fine\n";
+    let data = read(text, &Options { empty: Some(Empty::LeaveOut), ..Options::default() }).unwrap();
     let expected = |what: &str, found: &str| format!("{what}: expected a number from 0 to 1000000000000, found {found}");
     assert_eq!(
         data.problems,
@@ -31,7 +31,7 @@ fn faulty_rows_are_named_by_line_and_the_others_are_kept() {
             format!("line 3: {}", expected("reward", "nothing")),
             format!("line 4: {}", expected("reward", "\"x\"")),
             "line 5: arm: expected a name, found none".to_owned(),
-            format!("line 6: {}", expected("cost", "\"-1\"")),
+            format!("line 6: {}", expected("cost", "\"?\"")),
             format!("line 10: {}", expected("cost", "nothing")),
             format!("line 11: {}", expected("cost", "\"1e300\"")),
             "arm \"B\": observations: expected costs with a mean of at least 2e-9, or the budget would never end, found 0"
@@ -41,7 +41,8 @@ fn faulty_rows_are_named_by_line_and_the_others_are_kept() {
     assert_eq!((data.wrong, arms(&data).0.len()), (7, 2));
     assert_eq!(
         data.summary,
-        "3 observations of 2 arms. Columns that were not read: \"note\". Every pull draws a row of its arm, \
+        "3 observations of 2 arms. A row is shorter than the head, and its last cells count as empty. Columns that were not read: \
+         \"note\". Rows that were left out: 5 of 7 of \"A\". These rows could change which arm is best. Every pull draws a row of its arm, \
          with its reward and its cost. Policies see rewards divided by 3 and costs divided by 2; results are in your units."
     );
     let twice = read("arm,mean_reward,mean_cost\nA,0.5,1\nA,0.7,1\n", &Options::default()).unwrap();
@@ -145,7 +146,7 @@ fn a_million_rows_can_be_used_and_no_more() {
 #[test]
 fn imported_environments_can_be_read_as_specifications() {
     let many =
-        (0..1100).fold("arm,reward,cost\n".to_owned(), |text, arm| text + &format!("{arm},{},{}\n", arm % 7, arm % 3 + 1));
+        (0..1000).fold("arm,reward,cost\n".to_owned(), |text, arm| text + &format!("{arm},{},{}\n", arm % 7, arm % 3 + 1));
     let tiny = "arm,mean_reward,mean_cost\nA,0,0.001\nB,120.5,7";
     for text in [ADVERTISING, &many, tiny] {
         for beta in [false, true] {
@@ -158,10 +159,6 @@ fn imported_environments_can_be_read_as_specifications() {
             }
         }
     }
-    assert_eq!(
-        read(&many, &Options::default()).unwrap().problems[0],
-        "line 1002: expected at most 1000 arms, found another"
-    );
 }
 
 #[test]
@@ -198,6 +195,59 @@ A,1,1
     assert!(wrong.advertising && wrong.wrong >= 1000 && wrong.problems.len() == 100, "{}", wrong.problems.len());
 }
 
+/// The largest number of arms is that of a specification. Leaving the others out would hide the best of them.
+#[test]
+fn too_many_arms_are_refused() {
+    let many = (0..1001).fold("term,reward,cost\n".to_owned(), |text, arm| text + &format!("{arm},1,1\n"));
+    let chosen = Options { columns: OfRole { arm: Some("term".to_owned()), ..OfRole::default() }, ..Options::default() };
+    let error = read(&many, &chosen).err().unwrap().to_string();
+    assert!(error.starts_with("line 1002: expected at most 1000 arms, found another; the column \"term\""), "{error}");
+}
+
+#[test]
+fn losses_are_refused_and_never_left_out() {
+    let error = refused("ad,profit,cost\nA,-5,2\nA,10,2\nB,1,2\n");
+    assert!(error.starts_with("line 2: reward: expected numbers from 0 on, found \"-5\". The table is not used"), "{error}");
+    let error = refused("ad,profit,cost\nA,5,(2.00)\n");
+    assert!(
+        error.starts_with("line 2: cost: expected numbers from 0 on, found \"(2.00)\". Take each refund off"),
+        "{error}"
+    );
+}
+
+/// Without an answer, both consequences are stated; they differ here.
+#[test]
+fn empty_rewards_beside_costs_are_a_question() {
+    let text = "ad,cost,sales\nA,10,5\nA,10,5\nA,10,\nA,10,-\nA,10,n/a\nB,10,3\nB,10,2\nC,0,\n";
+    assert_eq!(
+        refused(text),
+        "empty: expected an answer: 3 rows have a cost and nothing in the column \"sales\", first in line 4. If nothing was earned, \
+         the answer is `zero`, and \"B\" has the largest ratio, 0.250. If the reward is not known, it is `leave-out`, and \
+         \"A\" has the largest ratio, 0.500"
+    );
+    let with = |empty| read(text, &Options { empty: Some(empty), ..Options::default() }).unwrap();
+    let ratio = |data: &Data| {
+        let (reward, cost) = arms(data).0[0].means(0.0);
+        reward / cost
+    };
+    let (zero, left) = (with(Empty::Zero), with(Empty::LeaveOut));
+    assert!((ratio(&zero) - 0.2).abs() < 1e-12 && (ratio(&left) - 0.5).abs() < 1e-12);
+    let said = " Rows that were left out: 3 of 5 of \"A\", 1 of 1 of \"C\". These rows could change which arm is best.";
+    assert!(left.summary.contains(said), "{}", left.summary);
+}
+
+/// Names of ads are long and often differ at the end.
+#[test]
+fn long_names_keep_their_ends_and_differ() {
+    let long = |end: &str| format!("{} | {end}", "2026-Q3 | US | Prospecting | Broad 18-65 | Advantage+ | Video".repeat(2));
+    let middle = |middle: &str| format!("{}{middle}{}", "a".repeat(60), "b".repeat(60));
+    let rows = [long("A"), long("B"), middle("1"), middle("2")].map(|name| format!("{name},1,1\n{name},2,1\n"));
+    let data = read(&format!("ad,sales,cost\n{}", rows.concat()), &Options::default()).unwrap();
+    let names: Vec<&str> = arms(&data).0.iter().map(|arm| arm.name.as_deref().unwrap()).collect();
+    assert!(names[0].ends_with("Video | A") && names[1].ends_with("Video | B") && names[3].ends_with("b (2)"), "{names:?}");
+    assert!(names.iter().all(|name| name.chars().count() == 60), "{names:?}");
+}
+
 proptest::proptest! {
     #[test]
     fn no_text_makes_the_import_panic(rows in "(arm[,;\t]reward[,;\t]cost\n)?([A-C\"]{0,3}[,;\t]?[-0-9.,e+x\"]{0,6}[,;\t]?[0-9.,\" ]{0,4}[\n\r]{0,2}){0,12}") {
@@ -208,7 +258,7 @@ proptest::proptest! {
 #[test]
 fn units_come_from_signs_of_currencies_or_from_the_names_of_columns() {
     for (text, reward, cost) in [
-        ("arm,reward,cost\nA,$1,2 €\nA,$2,3 €\n", Some("USD"), Some("EUR")),
+        ("arm,reward,cost\nA,$1,2 €\nA,$2,3 €\n", Some("$"), Some("EUR")),
         ("arm,reward (jobs),cost_usd\nA,1,2\nA,2,3\n", Some("jobs"), Some("USD")),
         ("arm,reward (points),cost\nA,£1,2\nA,£2,3\n", Some("GBP"), None),
         ("arm,mean_reward,mean_cost\nA,1,€2\n", None, Some("EUR")),

@@ -26,6 +26,12 @@ pub struct Import {
     /// after half of the budget; `none` for no time [default: a column with the name time]
     #[arg(long, value_name = "COLUMN")]
     pub time: Option<String>,
+    /// What an empty reward beside a cost means [default: a table with such rows is refused]
+    #[arg(long, value_enum)]
+    pub empty: Option<ImportEmpty>,
+    /// Keep rows that look like totals of others as arms
+    #[arg(long)]
+    pub keep_totals: bool,
     /// For the advertising data: move the rows that are shifted left by two columns back instead of dropping them
     #[arg(long)]
     pub repair: bool,
@@ -38,6 +44,14 @@ pub struct Import {
     /// Write one specification for each group or setting into this directory instead of printing one
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ImportEmpty {
+    /// Nothing was earned
+    Zero,
+    /// The reward is not known, so the row is left out
+    LeaveOut,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

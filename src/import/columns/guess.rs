@@ -1,0 +1,153 @@
+//! The guess which column has which role.
+
+use super::{ALTERNATIVES, FILLED, Head, listed};
+use crate::import::convention::is_number;
+use crate::import::layout::{MAX_COLUMNS, mean};
+use crate::import::roles::{OfRole, ROLES, Role, fit, is_no_amount, words};
+use crate::import::times::is_date;
+use crate::input::quote;
+
+/// A guess that takes one role after the other.
+pub(super) struct Guess<'a> {
+    pub head: &'a Head,
+    pub places: OfRole<Option<usize>>,
+    pub alternatives: OfRole<Vec<usize>>,
+}
+
+/// Returns whether a cell names a group of an A/B test.
+fn is_treatment(cell: &str) -> bool {
+    let words = words(cell);
+    ["control", "treatment", "test", "variant", "kontrolle", "kontrollgruppe", "testgruppe"]
+        .iter()
+        .any(|word| words.split(' ').any(|own| own == *word))
+}
+
+impl Guess<'_> {
+    pub fn is(&self, role: Role, place: Option<usize>) -> bool {
+        place.is_some() && *self.places.get(role) == place
+    }
+
+    fn is_free(&self, place: usize) -> bool {
+        ROLES.iter().all(|role| !self.is(*role, Some(place)))
+    }
+
+    /// Guesses the roles that were not chosen. Costs have the fewest names, so they come first.
+    pub fn complete(&mut self, chosen: &OfRole<Option<String>>) {
+        for role in [Role::Cost, Role::Reward, Role::Arm, Role::Group, Role::Time] {
+            if chosen.get(role).is_some() {
+                continue;
+            }
+            let named = |place: &usize| {
+                words(&self.head.names[*place]) == role.name() && self.is_free(*place) && self.holds(*place, role)
+            };
+            let exact = (0..self.head.guessed()).find(named).or_else(|| self.mean(role));
+            let fitting = if exact.is_none() && role.is_needed() { self.fitting(role) } else { Vec::new() };
+            *self.places.of(role) = exact.or(fitting.first().copied());
+            *self.alternatives.of(role) = fitting.into_iter().skip(1).collect();
+        }
+        let all = 0..self.head.guessed();
+        // The groups of an A/B test are its arms.
+        let is_test = |place: &usize| chosen.group.is_none() && self.head.share(*place, is_treatment) > 0.5;
+        if let (None, Some(group)) = (self.places.arm, self.places.group.filter(is_test)) {
+            (self.places.arm, self.places.group) = (Some(group), None);
+        }
+        if self.places.arm.is_none() {
+            let is_text =
+                |place: &usize| self.is_free(*place) && self.head.share(*place, |c| !is_number(c) && !is_date(c)) > 0.5;
+            self.places.arm = only(all.clone().filter(is_text));
+        }
+        if self.places.reward.is_none() != self.places.cost.is_none() {
+            let is_left = |place: &usize| {
+                let name = &self.head.names[*place];
+                let suggests_another = is_no_amount(name) || ROLES.iter().any(|role| fit(name, *role).is_some());
+                self.is_free(*place) && !suggests_another && self.head.share(*place, is_number) > 0.5
+            };
+            let role = if self.places.reward.is_none() { Role::Reward } else { Role::Cost };
+            *self.places.of(role) = only(all.filter(is_left)).filter(|_| !self.head.sample.is_empty());
+        }
+        for role in ROLES {
+            let left = self.alternatives.get(role).iter().copied().filter(|place| self.is_free(*place)).collect();
+            *self.alternatives.of(role) = left;
+        }
+    }
+
+    /// Returns whether a column with the name of a role can have this role: times are dates, because a number may as well be
+    /// a duration.
+    fn holds(&self, place: usize, role: Role) -> bool {
+        role != Role::Time || self.head.share(place, is_date) > 0.5
+    }
+
+    /// Returns the column of the mean reward or of the mean cost, if the table has both.
+    fn mean(&self, role: Role) -> Option<usize> {
+        let place = |role: Role| self.head.names.iter().take(MAX_COLUMNS).position(|name| words(name) == mean(role.name()));
+        place(Role::Reward).and(place(Role::Cost)).and(place(role)).filter(|place| self.is_free(*place))
+    }
+
+    /// Returns the columns that suggest a role, with the best first. Columns with many empty cells come last.
+    fn fitting(&self, role: Role) -> Vec<usize> {
+        let fits = |place: usize| {
+            let fit = fit(&self.head.names[place], role)?;
+            let holds = match role {
+                Role::Reward | Role::Cost => self.head.share(place, is_number),
+                // A number may be the name of a campaign, but hardly if the name of the column only mentions campaigns.
+                _ if fit.0 => self.head.share(place, |cell| !is_number(cell)),
+                _ => self.head.share(place, |_| true),
+            };
+            // Dates without an amount leave cells of rewards empty, so that only the other columns are judged by them.
+            let is_sparse = role != Role::Reward && self.head.filled(place) < FILLED;
+            let is_single = role == Role::Arm && self.head.is_single(place);
+            Some((is_sparse, is_single, fit, place)).filter(|_| self.is_free(place) && holds >= 0.5)
+        };
+        let mut found = Vec::new();
+        for column in (0..self.head.guessed()).filter_map(fits) {
+            // Sorting afterwards was rejected, because it would make the wasm larger by several kilobytes.
+            found.insert(found.partition_point(|better| *better < column), column);
+        }
+        found.into_iter().map(|(.., place)| place).collect()
+    }
+
+    /// Says how the columns were read, and which others would fit.
+    pub fn said(&self, chosen: &OfRole<Option<String>>) -> String {
+        let read = |role: &Role| {
+            let place = (*self.places.get(*role))?;
+            Some(format!("{} as the {}", quote(&self.head.names[place]), role.name()))
+        };
+        let is_plain = |role: &Role| {
+            self.places.get(*role).is_none_or(|place| {
+                let words = words(&self.head.names[place]);
+                words == role.name() || words == mean(role.name())
+            })
+        };
+        let mut said = if ROLES.iter().all(is_plain) {
+            String::new()
+        } else {
+            format!(" Read {}.", listed(&ROLES.iter().filter_map(read).collect::<Vec<_>>(), "and"))
+        };
+        let other = |role: &Role| {
+            let places = self.alternatives.get(*role).iter().take(ALTERNATIVES);
+            let names: Vec<String> = places.map(|place| quote(&self.head.names[*place])).collect();
+            (!names.is_empty()).then(|| format!("{} as the {}", names.join(" or "), role.name()))
+        };
+        let others: Vec<String> = ROLES.iter().filter_map(other).collect();
+        if !others.is_empty() {
+            said += &format!(" Also possible: {}.", others.join("; "));
+        }
+        let is_time = |place: &usize| {
+            self.is_free(*place)
+                && fit(&self.head.names[*place], Role::Time).is_some()
+                && self.head.share(*place, is_date) > 0.5
+        };
+        if let Some(place) = (0..self.head.guessed())
+            .find(is_time)
+            .filter(|_| chosen.time.is_none() && self.places.time.is_none() && !self.head.sample.is_empty())
+        {
+            said += &format!(" Arms change with {} if this column is chosen as the time.", quote(&self.head.names[place]));
+        }
+        said
+    }
+}
+
+/// Returns the only item, or `None` if there are several or none.
+fn only(mut items: impl Iterator<Item = usize>) -> Option<usize> {
+    items.next().filter(|_| items.next().is_none())
+}

@@ -1,0 +1,166 @@
+//! What a table says about how its rows were used, in sentences.
+
+use super::{Group, Missing, NAMED, Table, TableArm};
+use crate::error::Error;
+use crate::import::ROLES;
+use crate::import::columns::{Columns, quoted};
+use crate::input::{number, quote};
+use crate::math;
+
+impl Table {
+    /// Returns the error that asks what rows mean that have a cost and no reward, with both consequences, if there are any.
+    pub fn question(&self) -> Option<Error> {
+        let rows: usize = self.missing.values().map(|missing| missing.unearned.0).sum();
+        let line = self.missing.values().filter(|missing| missing.unearned.0 > 0).map(|missing| missing.line).min()?;
+        let arm = |zero: bool| {
+            let arms = self.groups.iter().flat_map(|group| group.arms.iter().map(move |arm| (&group.name, arm)));
+            let ratios = arms.map(|(group, arm)| {
+                let missing = self.missing.get(&(group.clone(), arm.name.clone()));
+                let costs = missing.filter(|_| zero).map_or(0.0, |missing| missing.unearned.1);
+                (arm.rewards.iter().sum::<f64>() / (arm.costs.iter().sum::<f64>() + costs), &arm.name)
+            });
+            let best = ratios.filter(|(ratio, _)| ratio.is_finite()).max_by(|a, b| a.0.total_cmp(&b.0));
+            best.map_or_else(String::new, |(ratio, name)| format!(", and {} has the largest ratio, {ratio:.3}", quote(name)))
+        };
+        let found = if rows == 1 { "1 row has".to_owned() } else { format!("{rows} rows have") };
+        let name = self.columns.places.reward.map_or_else(String::new, |place| quote(&self.columns.names[place]));
+        let message = format!(
+            "expected an answer: {found} a cost and nothing in the column {name}, first in line {line}. If nothing was earned, the \
+             answer is `zero`{}. If the reward is not known, it is `leave-out`{}",
+            arm(true),
+            arm(false),
+        );
+        Some(Error::new("empty", message))
+    }
+
+    /// Says in sentences which rows were used, and how.
+    pub fn summary(&self) -> String {
+        let arms: usize = self.groups.iter().map(|group| group.arms.len()).sum();
+        let kept: usize = self.groups.iter().flat_map(|group| &group.arms).map(|arm| arm.rewards.len()).sum();
+        let what = if self.columns.observations {
+            format!("{kept} observations of {arms} arms")
+        } else {
+            format!("The means of {arms} arms")
+        };
+        let groups = match (self.columns.places.group, self.groups.len()) {
+            (None, _) => String::new(),
+            (_, 1) => " in 1 group".to_owned(),
+            (_, count) => format!(" in {count} groups"),
+        };
+        let laws = if self.columns.observations {
+            "Every pull draws a row of its arm, with its reward and its cost."
+        } else {
+            "Every pull yields 0 or the largest value."
+        };
+        let (around, columns, marks) = (&self.around, &self.columns.said, &self.marks.said);
+        let (unread, times, alone, scaled) = (self.said_unread(), self.said_times(), self.said_alone(), self.said_scales());
+        let left = self.said_missing() + &self.said_single();
+        format!("{what}{groups}.{around}{columns}{unread}{marks}{times}{alone}{left} {laws}{scaled}")
+    }
+
+    /// Says how many rows of each arm were left out, and whether they could change which arm is best.
+    fn said_missing(&self) -> String {
+        if self.missing.is_empty() {
+            return String::new();
+        }
+        let arm_of = |key: &(String, String)| {
+            let group = self.groups.iter().find(|group| group.name == key.0)?;
+            group.arms.iter().find(|arm| arm.name == key.1)
+        };
+        let counts: Vec<String> = self
+            .missing
+            .iter()
+            .take(NAMED)
+            .map(|(key, Missing { rows, .. })| {
+                format!("{rows} of {} of {}", rows + arm_of(key).map_or(0, |arm| arm.rewards.len()), quote(&key.1))
+            })
+            .collect();
+        let others = if self.missing.len() > NAMED {
+            format!(", and rows of {} other arms", self.missing.len() - NAMED)
+        } else {
+            String::new()
+        };
+        let changes = if self.groups.iter().any(|group| self.may_change(group)) {
+            " These rows could change which arm is best."
+        } else {
+            ""
+        };
+        format!(" Rows that were left out: {}{others}.{changes}", counts.join(", "))
+    }
+
+    /// Returns whether the rows that were left out could change which arm of a group has the largest ratio: if those of the
+    /// best arm earned nothing, and those of another arm each as much as the best row of the table.
+    fn may_change(&self, group: &Group) -> bool {
+        let most = group.arms.iter().flat_map(|arm| &arm.rewards).copied().fold(0.0, math::max);
+        let range = |arm: &TableArm| {
+            let (reward, cost) = (arm.rewards.iter().sum::<f64>(), arm.costs.iter().sum::<f64>());
+            let missing =
+                self.missing.get(&(group.name.clone(), arm.name.clone())).map_or(0.0, |missing| missing.rows as f64);
+            let costs = cost * (1.0 + missing / arm.rewards.len() as f64);
+            [reward / costs, reward / cost, (reward + most * missing) / costs]
+        };
+        let ranges: Vec<[f64; 3]> = group.arms.iter().map(range).collect();
+        let best = (0..ranges.len()).max_by(|a, b| ranges[*a][1].total_cmp(&ranges[*b][1]));
+        best.is_some_and(|best| (0..ranges.len()).any(|arm| arm != best && ranges[arm][2] > ranges[best][0]))
+    }
+
+    fn said_unread(&self) -> String {
+        let Columns { names, places, .. } = &self.columns;
+        let is_read = |place: usize| ROLES.iter().any(|role| *places.get(*role) == Some(place));
+        let unread: Vec<usize> = (0..names.len()).filter(|place| !is_read(*place)).collect();
+        if unread.is_empty() { String::new() } else { format!(" Columns that were not read: {}.", quoted(names, &unread)) }
+    }
+
+    fn said_times(&self) -> String {
+        let Some(times) = self.times else { return String::new() };
+        let Some(middle) = self.middle else { return " All rows have the same time, so no arm changes.".to_owned() };
+        let arms = self.groups.iter().flat_map(|group| &group.arms);
+        let kept = arms.filter(|arm| arm.halves(self.middle).is_none()).map(|arm| arm.name.as_str());
+        let kept = match some(kept) {
+            names if names.is_empty() => String::new(),
+            names => format!(" Arms with rows in only one half do not change: {names}."),
+        };
+        let middle = times.shown(middle);
+        format!(" Rows up to {middle} make the first laws, and later rows the laws once half of the budget is spent.{kept}")
+    }
+
+    fn said_alone(&self) -> String {
+        match some(self.alone.iter().map(String::as_str)) {
+            names if names.is_empty() => String::new(),
+            names => format!(" Groups with fewer than two arms were left out: {names}."),
+        }
+    }
+
+    /// Says that a single arm is no choice, and where others may be found.
+    fn said_single(&self) -> String {
+        let [Group { arms, .. }] = &self.groups[..] else { return String::new() };
+        if !self.columns.observations {
+            return String::new();
+        }
+        let ([arm], Some(place)) = (&arms[..], self.columns.places.arm) else { return String::new() };
+        let (name, column) = (quote(&arm.name), quote(&self.columns.names[place]));
+        format!(" All rows are of {name} in the column {column}, so there is nothing to choose between.")
+    }
+
+    fn said_scales(&self) -> String {
+        let [group] = &self.groups[..] else {
+            return " In each group, policies see rewards and costs divided by the largest; results are in your units."
+                .to_owned();
+        };
+        let (reward, cost) = (number(self.scale(group, true)), number(self.scale(group, false)));
+        if reward == "1" && cost == "1" {
+            return String::new();
+        }
+        format!(" Policies see rewards divided by {reward} and costs divided by {cost}; results are in your units.")
+    }
+}
+
+/// Lists the first [`NAMED`] names, and counts the others.
+fn some<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.collect();
+    let mut list: Vec<String> = names.iter().take(NAMED).map(|name| quote(name)).collect();
+    if names.len() > NAMED {
+        list.push(format!("{} others", names.len() - NAMED));
+    }
+    list.join(", ")
+}
