@@ -45,15 +45,13 @@ pub(super) struct Evidence {
     spaced: Option<Cell>,
     /// A number with a percent sign.
     percent: Option<Cell>,
-    /// Whether a whole number has four digits or more and no marks.
-    unseparated: bool,
     /// Whether a number that both conventions can read, with points, has no currency, or one whose amounts have decimals.
     has_decimals: bool,
     /// Whether numbers of other columns have a decimal point, and whether some have a decimal comma.
     beside: [bool; 2],
     /// The columns with amounts.
     columns: Vec<Amounts>,
-    /// The column whose cells are codes of currencies.
+    /// The columns that are not read, at their places.
     codes: Vec<Codes>,
     /// The first two cells of one column that cannot stand together, with what was expected and the advice.
     clash: Option<(Cell, Cell, [&'static str; 2])>,
@@ -66,16 +64,27 @@ struct Amounts {
     currency: Option<(Cell, &'static str)>,
     percent: Option<Cell>,
     plain: Option<Cell>,
+    /// Whether a whole number has four digits or more and no marks.
+    unseparated: bool,
+    /// Whether both conventions can read a number with points.
+    either_point: bool,
 }
 
-/// A column that is not read and whose cells are codes of currencies.
-#[derive(Debug)]
+/// The codes of currencies in a column that is not read.
+#[derive(Debug, Default)]
 struct Codes {
-    place: usize,
     /// The first code, and the first that differs from it.
     found: [Option<Cell>; 2],
     /// Whether a cell is no code.
     others: bool,
+}
+
+impl Amounts {
+    /// Returns whether the points of a column are no thousands separators, because a whole number has none. A column
+    /// without points says nothing about others: many tools group the digits of amounts and not those of counts.
+    fn has_no_thousands(&self) -> bool {
+        self.unseparated || !self.either_point
+    }
 }
 
 const ONE_CURRENCY: [&str; 2] = ["amounts in one currency", "Convert them into one currency"];
@@ -96,10 +105,9 @@ impl Evidence {
     /// Takes a cell into account. A cell that is not a number in either convention has no effect.
     pub fn add(&mut self, line: usize, column: &'static str, text: &str) {
         if text.bytes().all(|byte| byte.is_ascii_digit()) {
-            self.unseparated |= text.len() > 3;
             // A share of nothing may be written without a percent sign.
             if text.bytes().any(|byte| byte != b'0') {
-                self.add_kind(line, column, text, false, None);
+                self.add_kind(line, column, text, false, None).unseparated |= text.len() > 3;
             }
             return;
         }
@@ -116,12 +124,13 @@ impl Evidence {
         if amount.percent {
             self.percent.get_or_insert_with(|| cell(text));
         }
-        self.add_kind(line, column, text, amount.percent, amount.currency);
+        let own = self.add_kind(line, column, text, amount.percent, amount.currency);
         let has_comma = digits.contains(',');
         if !has_comma && !digits.contains('.') {
-            self.unseparated |= digits.len() > 3 && !amount.spaced;
+            own.unseparated |= digits.len() > 3 && !amount.spaced && digits.bytes().all(|byte| byte.is_ascii_digit());
             return;
         }
+        own.either_point |= point && comma && !has_comma;
         let kind = match (point, comma) {
             (true, false) => &mut self.point,
             (false, _) => &mut self.comma,
@@ -138,11 +147,25 @@ impl Evidence {
     }
 
     /// Takes note of a percentage, a currency, or a plain number. Only the first of each kind is copied.
-    fn add_kind(&mut self, line: usize, column: &'static str, text: &str, percent: bool, currency: Option<&'static str>) {
+    fn add_kind(
+        &mut self,
+        line: usize,
+        column: &'static str,
+        text: &str,
+        percent: bool,
+        currency: Option<&'static str>,
+    ) -> &mut Amounts {
         let cell = || Cell { line, column, text: text.to_owned() };
         let place = self.columns.iter().position(|own| own.column == column);
         let place = place.unwrap_or_else(|| {
-            self.columns.push(Amounts { column, currency: None, percent: None, plain: None });
+            self.columns.push(Amounts {
+                column,
+                currency: None,
+                percent: None,
+                plain: None,
+                unseparated: false,
+                either_point: false,
+            });
             self.columns.len() - 1
         });
         let own = &mut self.columns[place];
@@ -157,6 +180,7 @@ impl Evidence {
             _ => {}
         }
         (if percent { &mut own.percent } else { &mut own.plain }).get_or_insert_with(cell);
+        own
     }
 
     /// Takes a cell of a column into account that is not read: what its number says about the marks, and whether the
@@ -165,19 +189,17 @@ impl Evidence {
         if text.is_empty() {
             return;
         }
-        let own = self.codes.iter().position(|codes| codes.place == place).unwrap_or_else(|| {
-            self.codes.push(Codes { place, found: [None, None], others: false });
-            self.codes.len() - 1
-        });
-        let Codes { found: [first, second], others, .. } = &mut self.codes[own];
+        self.codes.resize_with(self.codes.len().max(place + 1), Codes::default);
+        let Codes { found: [first, second], others } = &mut self.codes[place];
         let cell = || Cell { line, column: "currency", text: text.to_owned() };
         match first {
-            _ if code(text).is_none() => *others = true,
+            _ if *others => {}
+            _ if text.len() != 3 || code(&text.to_ascii_uppercase()).is_none() => *others = true,
             None => *first = Some(cell()),
             Some(first) if first.text != text => _ = second.get_or_insert_with(cell),
             Some(_) => {}
         }
-        if !text.contains(['.', ',']) {
+        if !text.contains(['.', ',']) || self.beside == [true; 2] {
             return;
         }
         let amount = amount(text);
@@ -210,7 +232,7 @@ impl Evidence {
             (None, None) => match (self.either_comma.as_ref().or(self.either_point.as_ref()), self.beside) {
                 (None, _) | (_, [true, false]) => Point,
                 (_, [false, true]) => Comma,
-                _ if self.either_comma.is_none() && self.unseparated => Point,
+                _ if self.either_comma.is_none() && self.columns.iter().all(Amounts::has_no_thousands) => Point,
                 _ if self.either_comma.is_none() && !self.has_decimals => Comma,
                 (Some(cell), _) => return Err(ambiguity(cell)),
             },

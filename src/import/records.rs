@@ -12,6 +12,9 @@ const BREAK: &[u8] = b"\n";
 /// Returns a text without the blanks between a separator and a quote, as in `a, "b, c"`. csv-core takes a cell for quoted only
 /// if the quote is its first character. The text is copied only if there are such blanks.
 pub(super) fn without_blanks_before_quotes(text: &str) -> Cow<'_, str> {
+    if !text.contains(" \"") {
+        return Cow::Borrowed(text);
+    }
     // `blank` is where the blanks began that may come before a quote.
     let (mut kept, mut copied, mut quoted, mut blank) = (String::new(), 0, false, Some(0));
     let mut chars = text.char_indices().peekable();

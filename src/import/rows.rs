@@ -19,7 +19,7 @@ const MAX_ROWS: usize = 1_000_000;
 const MAX_GROUPS: usize = 1000;
 /// The number of rows from which columns are guessed, and the largest number of cells in them.
 const SAMPLE: (usize, usize) = (100, 100_000);
-/// What cells hold that stand for no number. `NA` is no missing name, because it also stands for North America.
+/// What a cell of rewards holds if the reward is missing.
 const MISSING: &str = "|-|--|—|–|n/a|na|null|none|nan|#n/a";
 
 /// Why a row cannot be used.
@@ -132,7 +132,7 @@ impl Rows {
         let found = self.values(cell(place.reward), cell(place.cost), line, &table.marks);
         let time = table.times.map(|times| times.value(cell(place.time))).transpose();
         let time = time.map_err(|problem| Values::Wrong(Fault::Row(problem)));
-        let named = if is_total(first) { first } else { arm };
+        let named = if first != arm && is_total(first) { first } else { arm };
         let ([reward, cost], time) = match found.and_then(|values| Ok((values, time?))) {
             Ok(found) => found,
             Err(Values::Missing(cost)) => {
@@ -228,7 +228,7 @@ impl Group {
             Err(_) if self.arms.len() == LIMITS.arms => return Ok(None),
             Err(free) => {
                 let (rewards, costs, times) = (Vec::new(), Vec::new(), Vec::new());
-                self.arms.push(TableArm { name: name.to_owned(), rewards, costs, times });
+                self.arms.push(TableArm { name: name.to_owned(), worded: false, rewards, costs, times });
                 self.places.insert(free, self.arms.len() - 1);
                 self.arms.len() - 1
             }

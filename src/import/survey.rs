@@ -111,10 +111,9 @@ fn another_head(record: &Record) -> Error {
 /// Returns whether a record at the end may be a note below the table: a single cell with content, or fewer cells than the
 /// head and neither a reward nor a cost.
 fn is_note(record: &Record, columns: &Columns) -> bool {
-    let filled = record.cells().filter(|cell| !cell.is_empty()).count();
     let has_number = |role: Role| columns.places.get(role).is_some_and(|place| is_number(record.cell(place)));
-    let has_none = !has_number(Role::Reward) && !has_number(Role::Cost);
-    columns.names.len() > 1 && has_none && (filled == 1 || record.len() < columns.names.len())
+    let is_short = || record.len() < columns.names.len() || record.cells().filter(|cell| !cell.is_empty()).count() == 1;
+    columns.names.len() > 1 && !has_number(Role::Reward) && !has_number(Role::Cost) && is_short()
 }
 
 impl Survey {

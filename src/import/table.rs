@@ -87,6 +87,8 @@ pub(super) struct TableArm {
     pub rewards: Vec<f64>,
     /// The cost of each row.
     pub costs: Vec<f64>,
+    /// Whether the name contains a word for totals.
+    pub worded: bool,
     /// The time of each row; empty if there is no column of times.
     pub times: Vec<f64>,
 }

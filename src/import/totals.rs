@@ -1,9 +1,9 @@
 //! Rows that are totals or means of other rows, at any place of a table and in any language.
 //!
-//! A row is a total if its name is a word for totals. A row whose name only contains such a word, as in `A Total`, is a total
-//! if its reward and its cost are the sums or the means of the rows before it, of the rows of all other lines, or of the
-//! block since the last total. So is the first or the last row without such a word, if it is the only row of its arm and both of its
-//! values are the sums of at least three others. Words alone were rejected as the only sign, because no list holds the
+//! A row is a total if its name is a word for totals, and at most two rows have this name. A row whose name only contains such a
+//! word, as in `A Total`, is a total if its reward and its cost are the sums or the means of the rows before it, of all rows
+//! without such a word, or of the rows since the last name with such a word. The first or the last row is a total even without
+//! a word, if it is the only row of its arm and both of its values are the sums of at least three others. Words alone were rejected as the only sign, because no list holds the
 //! words of all programs and languages. Sums alone were rejected too, because a small table may hold them by chance.
 
 use super::roles::is_same;
@@ -15,7 +15,7 @@ const TOTALS: &str = "total|totals|grand total|overall total|subtotal|sub total|
     zwischensumme|teilergebnis|insgesamt|aggregated|average|avg|mean|durchschnitt|mittelwert|total général|sous-total|\
     moyenne|total general|suma total|promedio|total geral|totale|totale complessivo|totale parziale|\
     totaal|eindtotaal|subtotaal|gemiddelde|suma|suma końcowa|razem|łącznie|średnia|toplam|genel toplam|ara toplam|ortalama|итого|\
-    всего|合計|総計|小計|平均|总计|合计|小计|總計|合計|平均值|σύνολο|totalt|summa|yhteensä|i alt|összesen|celkem";
+    всего|合計|総計|小計|平均|总计|合计|小计|總計|平均值|σύνολο|totalt|summa|yhteensä|i alt|összesen|celkem";
 /// The smallest number of rows whose sum is a total without a word that says so.
 const FEWEST: usize = 3;
 /// The largest number of totals that a sentence names.
@@ -23,6 +23,9 @@ const NAMED: usize = 5;
 
 /// Returns whether a cell says that its row holds totals, as in `Total`, `Total: Account` or `Summe`.
 pub(super) fn is_total(cell: &str) -> bool {
+    if cell.starts_with(|c: char| c.is_ascii_digit()) {
+        return false; // Most rows begin with a date or a number, and this function looks at every row.
+    }
     let word = cell.split(':').next().unwrap_or_default().trim();
     TOTALS.split('|').any(|total| is_same(word, total))
 }
@@ -78,6 +81,7 @@ struct Candidate {
     named: String,
     /// The rows since the last candidate with a word for totals.
     block: Sums,
+    /// The rows before this row.
     before: Sums,
 }
 
@@ -87,6 +91,7 @@ pub(super) struct Totals {
     worded: Vec<Candidate>,
     /// The lines and names of totals without an arm.
     unnamed: Vec<(usize, String)>,
+    /// The first row, and the last row of the table if no earlier row has its arm.
     first: Option<Candidate>,
     last: Option<Candidate>,
     /// The sums of all rows without a word for totals.
@@ -96,7 +101,13 @@ pub(super) struct Totals {
 
 impl Totals {
     /// Takes a row of an arm into account before it is added to the arm. `named` is the cell that may say that the row is a total.
-    pub fn add(&mut self, line: usize, group: usize, named: &str, arm: &TableArm, values: [f64; 2]) {
+    pub fn add(&mut self, line: usize, group: usize, named: &str, arm: &mut TableArm, values: [f64; 2]) {
+        // The name of an arm is looked at once.
+        if arm.rewards.is_empty() {
+            arm.worded = is_total(&arm.name) || has_total(&arm.name);
+        }
+        let is_worded = if named == arm.name { arm.worded } else { is_total(named) };
+        let arm = &*arm;
         let candidate = || Candidate {
             line,
             group,
@@ -107,7 +118,7 @@ impl Totals {
             block: self.block,
             before: self.all,
         };
-        if is_total(named) || has_total(named) {
+        if is_worded {
             self.worded.push(candidate());
             self.block = Sums::default();
             return;
@@ -128,7 +139,7 @@ impl Totals {
         self.unnamed.push((line, named.to_owned()));
     }
 
-    /// Keeps all totals that have an arm.
+    /// Keeps all totals as arms, apart from those whose line names no arm. The problems of the table name these.
     pub fn keep(self, table: &mut Table) {
         self.unnamed.iter().for_each(|(line, _)| table.leave_out(format!("line {line}: arm: expected a name, found none")));
     }

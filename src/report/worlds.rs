@@ -53,8 +53,8 @@ pub struct ArmInWorlds {
     pub name: Option<String>,
     /// The number of rows, before and after a change.
     pub rows: usize,
-    /// Whether the rows show how uncertain the ratio is: they are not all alike, and some of them have a reward. The worlds
-    /// of other rows hardly differ, although the truth may be far away.
+    /// Whether the rows show how uncertain the ratio is: whether they differ and at least one of them has a reward. Where rows
+    /// do not differ, the ratio is the same in all worlds, although the true ratio may be another.
     pub varies: bool,
     /// The correlation of reward and cost in these rows; `None` if one of them never varies.
     pub correlation: Option<f64>,

@@ -1,6 +1,7 @@
 //! Tables of data on the page.
 
 use super::{Result, from_js, rows, to_js};
+use crate::error::Error;
 use crate::import::{self, Empty, OfRole, Options, ROLES};
 use crate::input::{Field, Node};
 use js_sys::Function;
@@ -23,7 +24,8 @@ fn read(options: JsValue) -> Result<Options> {
         Node::Null => None,
         _ => {
             let name = empty.text(usize::MAX)?;
-            Empty::ALL.into_iter().find(|empty| empty.name() == name)
+            let found = Empty::ALL.into_iter().find(|empty| empty.name() == name);
+            Some(found.ok_or_else(|| Error::new("empty", "expected \"zero\" or \"leave-out\", found another text"))?)
         }
     };
     let (repair, beta, keep_totals) = (flag("repair")?, flag("beta")?, flag("keep_totals")?);

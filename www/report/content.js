@@ -121,7 +121,7 @@ function arms({ run, specification: { environment } }, worlds) {
         { text: number(rows) },
         { text: figure(plan?.reward_mean ?? null, 2) },
         { text: figure(plan?.cost_mean ?? null, 2) },
-        many && { text: best_in(best).replace('more than ', '> '), drawing: { share: best } },
+        many && { text: best_in(best, '> '), drawing: { share: best } },
         { text: `${regret(ratio_in_data)}${many ? ` ${earnings.range_of(ratio)}` : ''}`, drawing: spread },
       ];
       return { first: i === worlds.best_in_data, cells: cells.flatMap((cell) => cell || []) };

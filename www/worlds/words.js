@@ -64,9 +64,10 @@ export function without_spread(worlds) {
  * Prints the share of worlds in which an arm is best. Worlds are a sample, so all of them say no more than "more than
  * 99 %", and a share near 1 has a decimal.
  * @param {number} share
+ * @param {string} [more] the words "more than", or a sign in a table
  */
-export function best_in(share) {
-  if (share === 1) return 'more than 99\u00a0%';
+export function best_in(share, more = 'more than ') {
+  if (share === 1) return `${more}99\u00a0%`;
   return `${share > 0.99 ? number(Math.min(share, 0.999) * 100, 1) : percent(share)}\u00a0%`;
 }
 

@@ -108,7 +108,7 @@ function arm(worlds, i) {
     'tr',
     { class: i === worlds.best_in_data ? 'first' : null },
     h('th', { scope: 'row' }, math(name ?? `arm ${i + 1}`), h('span', { class: 'label' }, counted(rows, 'row'))),
-    h('td', { class: 'best' }, share(best), h('b', {}, best_in(best).replace('more than ', '> '))),
+    h('td', { class: 'best' }, share(best), h('b', {}, best_in(best, '> '))),
     h('td', { class: 'drawn' }, worlds.worlds > 1 && density(histogram), span(ratio, ratio_in_data, end_of(worlds))),
     h('td', {}, h('b', {}, regret(ratio_in_data)), worlds.worlds > 1 && ` ${ends(low, high)}`),
   );

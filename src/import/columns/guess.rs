@@ -93,7 +93,7 @@ impl Guess<'_> {
                 _ if fit.0 => self.head.share(place, |cell| !is_number(cell)),
                 _ => self.head.share(place, |_| true),
             };
-            // Dates without an amount leave cells of rewards empty, so that only the other columns are judged by them.
+            // Some tools leave a reward empty where nothing was earned, so empty rewards are no reason against a column.
             let is_sparse = role != Role::Reward && self.head.filled(place) < FILLED;
             let is_single = role == Role::Arm && self.head.is_single(place);
             Some((is_sparse, is_single, fit, place)).filter(|_| self.is_free(place) && holds >= 0.5)

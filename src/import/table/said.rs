@@ -13,6 +13,9 @@ impl Table {
         let rows: usize = self.missing.values().map(|missing| missing.unearned.0).sum();
         let line = self.missing.values().filter(|missing| missing.unearned.0 > 0).map(|missing| missing.line).min()?;
         let arm = |zero: bool| {
+            if self.groups.len() > 1 {
+                return String::new(); // Groups are experiments of their own, whose ratios say nothing about each other.
+            }
             let arms = self.groups.iter().flat_map(|group| group.arms.iter().map(move |arm| (&group.name, arm)));
             let ratios = arms.map(|(group, arm)| {
                 let missing = self.missing.get(&(group.clone(), arm.name.clone()));
@@ -26,7 +29,7 @@ impl Table {
         let name = self.columns.places.reward.map_or_else(String::new, |place| quote(&self.columns.names[place]));
         let message = format!(
             "expected an answer: {found} a cost and nothing in the column {name}, first in line {line}. If nothing was earned, the \
-             answer is `zero`{}. If the reward is not known, it is `leave-out`{}",
+             answer is \"zero\"{}. If the reward is not known, it is \"leave-out\"{}",
             arm(true),
             arm(false),
         );
@@ -89,8 +92,13 @@ impl Table {
     }
 
     /// Returns whether the rows that were left out could change which arm of a group has the largest ratio: if those of the
-    /// best arm earned nothing, and those of another arm each as much as the best row of the table.
+    /// best arm earned nothing, and those of another arm each as much as the best row of the group. An arm without any row
+    /// may be the best one.
     fn may_change(&self, group: &Group) -> bool {
+        let is_lost = |(of, arm): &(String, String)| *of == group.name && group.arms.iter().all(|kept| kept.name != *arm);
+        if self.missing.keys().any(is_lost) {
+            return true;
+        }
         let most = group.arms.iter().flat_map(|arm| &arm.rewards).copied().fold(0.0, math::max);
         let range = |arm: &TableArm| {
             let (reward, cost) = (arm.rewards.iter().sum::<f64>(), arm.costs.iter().sum::<f64>());

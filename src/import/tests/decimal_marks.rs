@@ -126,6 +126,9 @@ fn costs_help_to_decide_the_decimal_mark_of_rewards() {
         "line 2: cost: expected numbers that are all written alike, found \"0,5\", which has a decimal comma, but in line 2 \"0.5\", which \
          has a decimal point. Write every number with a decimal point and without thousands separators"
     );
+    // Counts say nothing about amounts, whose digits many tools group.
+    let error = refused("ad,clicks,cost\nA,1500,$12.500\nB,2500,$950\n");
+    assert!(error.starts_with("line 2: cost: expected a number with one meaning"), "{error}");
     // Cells of other columns decide if rewards and costs do not, unless they contradict each other.
     let beside = |note: &str| format!("arm,note,reward,cost\nA,\"{note}\",\"1,234\",1\nB,\"0,5\",\"2,500\",1\n");
     assert_eq!(means(&beside("x"))[0].1, 1.234);

@@ -185,6 +185,8 @@ fn columns_without_numbers_and_two_currencies_are_named() {
         "line 3: currency: expected amounts in one currency, found \"JPY\", but in line 2 \"EUR\". Convert them into one \
                        currency"
     );
+    let small = refused("Campaign,currency,Cost,Conversions\nA,eur,100.00,10\nB,usd,160.00,20\n");
+    assert!(small.starts_with("line 3: currency: expected amounts in one currency"), "{small}");
     let error = refused("ad,reward,cost\nA,5%,1\nA,7,1\n");
     assert!(error.starts_with("line 3: reward: expected numbers that are all percentages, or none"), "{error}");
 }

@@ -222,7 +222,7 @@ fn empty_rewards_beside_costs_are_a_question() {
     assert_eq!(
         refused(text),
         "empty: expected an answer: 3 rows have a cost and nothing in the column \"sales\", first in line 4. If nothing was earned, \
-         the answer is `zero`, and \"B\" has the largest ratio, 0.250. If the reward is not known, it is `leave-out`, and \
+         the answer is \"zero\", and \"B\" has the largest ratio, 0.250. If the reward is not known, it is \"leave-out\", and \
          \"A\" has the largest ratio, 0.500"
     );
     let with = |empty| read(text, &Options { empty: Some(empty), ..Options::default() }).unwrap();
