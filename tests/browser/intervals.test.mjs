@@ -340,7 +340,7 @@ site('a run opens where the bounds of the policy hold and symmetric ones are inf
 
 site('a link to a pull that is not recorded yet shows it once it is, and a thousand arms scroll', async (page) => {
   await visit(page, `${hash(LONG)}&view=intervals&at=900000`);
-  await page.waitForFunction(() => budgetedBandits.views.view.state?.pulls === 900_000);
+  await page.waitForFunction(() => budgetedBandits.views.view?.state?.pulls === 900_000);
   assert.match(page.url(), /at=900000$/);
 
   await open(page, '&at=3000', {
