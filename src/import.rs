@@ -5,6 +5,7 @@ mod advertising;
 mod amounts;
 mod columns;
 mod convention;
+mod counts;
 mod encoding;
 mod layout;
 mod marks;
@@ -21,11 +22,12 @@ mod units;
 pub use encoding::decode;
 pub use roles::{OfRole, ROLES, Role};
 
-use crate::environment::Environment;
+use crate::environment::{Environment, Laws};
 use crate::error::{Error, Result};
 use crate::input::{Node, json, quote};
+use crate::math;
 use crate::seed::{Role as Stream, stream};
-use crate::specification::{Source, Specification};
+use crate::specification::{Arms, Source, Specification};
 use layout::{Layout, MAX_COLUMNS};
 use serde::Serialize;
 use table::MAX_PROBLEMS;
@@ -94,16 +96,38 @@ pub struct Choice {
     pub name: String,
     /// The smallest mean cost of an arm in the data, in their units.
     pub smallest_mean_cost: f64,
+    /// The budget to begin with, in the units of the data: about what the rows cost together, but at most 10,000 times the
+    /// smallest mean cost. Data without rows have 1,000 times the smallest mean cost.
+    pub budget: f64,
     /// The environment.
     pub environment: Source,
 }
+
+/// The largest budget that is proposed, in multiples of the smallest mean cost. A run of the usual policies takes seconds.
+const MOST_PULLS: f64 = 10_000.0;
+/// The budget for data without rows, in multiples of the smallest mean cost.
+const PULLS: f64 = 1_000.0;
 
 impl Choice {
     fn new(name: &str, environment: Source) -> Choice {
         let smallest = |stated: Environment| stated.smallest_mean_cost() * stated.scale.cost;
         let smallest_mean_cost = environment.stated().map_or(0.0, smallest);
-        Choice { name: name.to_owned(), smallest_mean_cost, environment }
+        let spent = spent(&environment).unwrap_or(PULLS * smallest_mean_cost);
+        let budget = math::two_digits(math::min(spent, MOST_PULLS * smallest_mean_cost));
+        Choice { name: name.to_owned(), smallest_mean_cost, budget, environment }
     }
+}
+
+/// Returns what all rows cost together, or `None` if the arms have no rows. Rows count as often as their weights say.
+fn spent(environment: &Source) -> Option<f64> {
+    let observed = environment.observed()?;
+    let laws = observed.arms.iter().flat_map(|arm| [Some(&arm.laws), arm.later.as_deref()]).flatten();
+    let cost = |laws: &Laws| {
+        let (_, costs) = laws.columns()?;
+        let rows = costs.weights().map_or(costs.values().len() as f64, |weights| weights.given().iter().sum());
+        Some(rows * laws.cost.mean() * observed.scale.cost)
+    };
+    laws.map(cost).sum()
 }
 
 /// Reads data.
@@ -136,9 +160,16 @@ pub fn read_and_report(text: &str, options: &Options, progress: &mut dyn FnMut(f
     let is_chosen = ROLES.iter().any(|role| options.columns.get(*role).is_some());
     if is_chosen || !advertising::is_file(text) {
         let table = rows::read(text, options, progress)?;
-        let choice = |group: &table::Group| Choice::new(&group.name, table.environment(group));
-        let (settings, summary, columns) =
-            (table.groups.iter().map(choice).collect(), table.summary(), table.columns.places);
+        let (summary, columns) = (table.summary(), table.columns.places);
+        let said = table.said(&summary);
+        let choice = |group: &table::Group| {
+            let mut environment = table.environment(group);
+            if let Arms::Given { data, .. } = &mut environment.arms {
+                *data = Some(said.clone());
+            }
+            Choice::new(&group.name, environment)
+        };
+        let settings = table.groups.iter().map(choice).collect();
         let (problems, wrong, totals) = (table.problems, table.wrong, table.totals);
         return Ok(Data { advertising: false, summary, problems, wrong, shifted: 0, totals, columns, settings });
     }

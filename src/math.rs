@@ -36,6 +36,11 @@ pub fn min(x: f64, y: f64) -> f64 {
     if x < y { x } else { y }
 }
 
+/// Returns a number above 0 with its first two digits.
+pub fn two_digits(x: f64) -> f64 {
+    format!("{x:.1e}").parse().unwrap_or(x)
+}
+
 /// Returns `x`, or the nearer end of `low..=high` if `x` lies outside. Unlike `f64::clamp`, this function never panics.
 #[inline(always)]
 pub fn clamp(x: f64, low: f64, high: f64) -> f64 {

@@ -1,27 +1,23 @@
-//! Worlds that fit observations: the Bayesian bootstrap (Rubin 1981).
+//! Worlds that fit observations: the proper Bayesian bootstrap (Muliere and Secchi 1996).
 //!
-//! The rows of an arm do not say exactly what the arm's law is. The Bayesian bootstrap draws a law that the rows leave
-//! possible: it takes the rows as they are and gives them weights from the Dirichlet law with all parameters 1. These
-//! weights are independent exponential numbers divided by their sum. `docs/worlds.md` has the derivations.
+//! The rows of an arm do not say exactly what the arm's law is. A world is a law that the rows leave possible: the posterior
+//! of a Dirichlet process. Every row of the arm gets an exponential weight, as in the Bayesian bootstrap (Rubin 1981), and a
+//! few pseudo-rows stand for what the whole table says about an arm before its own rows are looked at; see [`prior`].
+//! `docs/worlds.md` has the derivations, the rejected alternatives and the tests of how often the worlds are right.
 
-use super::{Arm, Costs, Environment, Laws, MIN_MEAN_COST};
-use crate::law::{Empirical, LEAST, Law, Positive, Weights, exponential};
-use crate::math::{exp, ln, max, min};
+mod bound;
+mod prior;
+
+use super::{Costs, Environment, Laws, MIN_MEAN_COST};
+use crate::law::{Empirical, LEAST, Law, MAX_WEIGHT, Weights, exponential};
+use crate::math::{clamp, max, min};
 use crate::seed::Stream;
-
-/// The largest power of the inverse mean cost whose mean is bounded. Larger powers hardly improve the bound.
-const MOST: usize = 64;
+use prior::{Prior, gamma};
 
 /// An environment whose arms were observed, as a source of worlds.
 pub struct Worlds(pub Environment);
 
 impl Worlds {
-    /// Returns whether the mean cost of an arm with these costs is arbitrarily small only in few worlds. That is so if
-    /// at least two costs are above 0, or if there is only one cost and it is above 0.
-    pub fn allow(costs: &Empirical) -> bool {
-        costs.positive().count >= costs.values().len().min(2)
-    }
-
     /// Draws a world: every arm, and every law after a change, gets weights of its own.
     ///
     /// # Panics
@@ -29,10 +25,12 @@ impl Worlds {
     /// Panics if an arm was not observed.
     pub fn draw(self, stream: &mut Stream) -> Environment {
         let Worlds(mut environment) = self;
+        let laws: Vec<Laws> = laws(&environment).cloned().collect();
+        let prior = Prior::of(laws.iter());
         for arm in &mut environment.arms {
-            arm.laws = world(&arm.laws, stream);
+            arm.laws = world(&arm.laws, &prior, stream);
             if let Some(later) = &mut arm.later {
-                **later = world(later, stream);
+                **later = world(later, &prior, stream);
             }
         }
         environment
@@ -45,80 +43,66 @@ impl Worlds {
     /// Panics if an arm was not observed.
     pub fn costs(&self) -> Costs {
         let Worlds(environment) = self;
-        let costs: Vec<(&Empirical, f64)> = environment.arms.iter().flat_map(columns).collect();
-        let least = costs.iter().map(|(cost, _)| Law::Empirical((*cost).clone()).support().0).fold(1.0, min);
-        let least = max(least, MIN_MEAN_COST);
         let found = Costs::of(environment);
-        let inverse = largest(costs.iter().map(|(cost, _)| (*cost, 1.0)));
-        let rarity = largest(costs.iter().copied());
+        let prior = Prior::of(laws(environment));
+        let lowest = laws(environment).map(|laws| laws.cost.support().0).fold(1.0, min);
+        let least = max(min(lowest, prior::FLOOR * prior.smallest_mean), MIN_MEAN_COST);
+        let inverse = min(bound::inverse(&prior, laws(environment)), 1.0 / least);
         Costs {
             least,
             excess: found.largest - least,
-            inverse: min(inverse, 1.0 / least),
-            rarity: min(rarity, found.largest / least),
+            // The costs of pseudo-rows are no multiples of a step.
+            step: 0.0,
+            inverse,
+            // The pseudo-rows of an arm may cost as much as any row.
+            rarity: found.largest * inverse,
             ..found
         }
     }
 }
 
-/// Returns the columns of costs of an arm, each with the largest cost of the arm.
-fn columns(arm: &Arm) -> Vec<(&Empirical, f64)> {
-    let laws: Vec<&Laws> = [Some(&arm.laws), arm.later.as_deref()].into_iter().flatten().collect();
-    let highest = laws.iter().map(|laws| laws.cost.support().1).fold(0.0, max);
-    laws.into_iter().map(|laws| (laws.columns().expect("the arm was observed").1, highest)).collect()
+/// Returns the laws of all arms, before and after a change.
+fn laws(environment: &Environment) -> impl Iterator<Item = &Laws> + Clone {
+    environment.arms.iter().flat_map(|arm| [Some(&arm.laws), arm.later.as_deref()]).flatten()
 }
 
-/// Draws weights for the rows of an arm. A mean cost below [`MIN_MEAN_COST`] would let a run go on for ever, so a world
-/// with such a mean is drawn again.
-fn world(laws: &Laws, stream: &mut Stream) -> Laws {
-    let (rewards, costs) = laws.columns().expect("the arm was observed");
+/// Returns the columns of rewards and of costs.
+fn columns(laws: &Laws) -> (&Empirical, &Empirical) {
+    laws.columns().expect("the arm was observed")
+}
+
+/// Draws weights for the rows of an arm, and pseudo-rows. A mean cost below [`MIN_MEAN_COST`] would let a run go on for
+/// ever, so a world with such a mean is drawn again.
+fn world(laws: &Laws, prior: &Prior, stream: &mut Stream) -> Laws {
+    let (rewards, costs) = columns(laws);
+    let of_rows = costs.weights().map(Weights::given);
+    // A specification allows no other weights, and a drawn world can be written into a specification.
+    let allowed = |weight: f64| clamp(weight, LEAST, MAX_WEIGHT);
     loop {
-        // A specification allows no smaller weight, and a drawn world can be written into a specification.
-        let weights = Weights::new(costs.values().iter().map(|_| max(exponential(stream), LEAST)).collect());
-        let cost = costs.weighted(weights.clone());
-        if Law::Empirical(cost.clone()).mean() >= MIN_MEAN_COST {
-            return Laws { reward: Law::Empirical(rewards.weighted(weights)), cost: Law::Empirical(cost) };
+        let (mut reward, mut cost) = (rewards.values().to_vec(), costs.values().to_vec());
+        let mut weights: Vec<f64> = match of_rows {
+            None => cost.iter().map(|_| allowed(exponential(stream))).collect(),
+            Some(given) => {
+                given.iter().map(|pulls| if *pulls > 0.0 { allowed(gamma(*pulls, stream)) } else { 0.0 }).collect()
+            }
+        };
+        for row in prior.rows(laws.cost.mean(), stream) {
+            reward.push(row.reward);
+            cost.push(row.cost);
+            weights.push(allowed(row.weight));
+        }
+        let weights = Weights::new(weights);
+        let [reward, cost] = [reward, cost].map(|values| Law::Empirical(Empirical::new(values).weighted(weights.clone())));
+        if cost.mean() >= MIN_MEAN_COST {
+            return Laws { reward, cost };
         }
     }
-}
-
-/// Returns an upper bound of the mean over worlds of the largest h/c, where c is the mean cost of an arm in a world and
-/// h is the number given with the rows of the arm.
-///
-/// For every p ≥ 1, the mean of a largest number is at most the p-th root of the sum of the means of the p-th powers.
-/// The bound is the smallest one for several p.
-fn largest<'a>(arms: impl Iterator<Item = (&'a Empirical, f64)> + Clone) -> f64 {
-    let bound = |p: usize| {
-        let powers: Option<Vec<f64>> =
-            arms.clone().map(|(costs, h)| Some(ln_inverse_moment(costs, p)? + p as f64 * ln(h))).collect();
-        let powers = powers?;
-        let most = powers.iter().copied().fold(f64::NEG_INFINITY, max);
-        let sum: f64 = powers.iter().map(|power| exp(power - most)).sum();
-        Some(exp((most + ln(sum)) / p as f64))
-    };
-    (0..).map(|at| 1 << at).take_while(|p| *p <= MOST).map_while(bound).fold(f64::INFINITY, min)
-}
-
-/// Returns the logarithm of an upper bound of the mean over worlds of the p-th power of 1/c, where c is the mean of
-/// `costs` in a world. Returns `None` if too few costs are above 0 for a finite bound.
-///
-/// Of n costs, let m be above 0. Then c = W V, where W has the law Beta(m, n - m), V is the mean of the m costs with
-/// Dirichlet weights, and both are independent. The mean of 1/W^p is the product of (n - j)/(m - j) for j = 1 to p. The
-/// mean of 1/V^m is the product of the inverse costs, so by Jensen's inequality the mean of 1/V^p is at most 1/g^p, where
-/// g is the geometric mean of the m costs and p is at most m.
-fn ln_inverse_moment(costs: &Empirical, p: usize) -> Option<f64> {
-    let (n, Positive { count: m, ln_sum }) = (costs.values().len(), costs.positive());
-    if p > m || (p == m && m < n) {
-        return None;
-    }
-    let ln_geometric = ln_sum / m as f64;
-    let ln_rare: f64 = if m < n { (1..=p).map(|j| ln((n - j) as f64 / (m - j) as f64)).sum() } else { 0.0 };
-    Some(ln_rare - p as f64 * ln_geometric)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::environment::Arm;
     use crate::seed::{Role, stream};
 
     fn of(costs: &[&[f64]]) -> Worlds {
@@ -145,13 +129,6 @@ mod tests {
             let ((mean, error), bound) = (inverse(costs), of(costs).costs().inverse);
             assert!(mean - 5.0 * error <= bound && bound <= 2.0 * mean, "{bound} for {mean} of {costs:?}");
         }
-    }
-
-    /// With one cost above 0 among several rows, the mean of 1/c is infinite.
-    #[test]
-    fn a_single_cost_above_0_has_no_finite_bound() {
-        assert_eq!(ln_inverse_moment(&Empirical::new(vec![0.0, 0.5]), 1), None);
-        assert_eq!(of(&[&[0.0, 0.5]]).costs().inverse, 1.0 / MIN_MEAN_COST);
     }
 
     #[test]

@@ -249,6 +249,7 @@ impl Setting {
                 cost_max: 1.0,
                 units: Units::default(),
                 rows: RowOptions::default(),
+                data: None,
             },
             change: None,
         }

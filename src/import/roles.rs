@@ -152,6 +152,13 @@ pub(super) fn fit(name: &str, role: Role) -> Option<Fit> {
     fits.min()
 }
 
+/// Returns whether the name of a column suggests that its numbers count events, such as conversions, and are no amounts of
+/// money or scores.
+pub(super) fn counts(name: &str) -> bool {
+    let place = |name: &str| REWARDS.split('|').position(|other| other == name);
+    fit(name, Role::Reward).is_some_and(|(_, found, ..)| (place("conversion")..=place("successe")).contains(&Some(found)))
+}
+
 /// Returns whether the name of a column suggests that its numbers are neither rewards nor costs.
 pub(super) fn is_no_amount(name: &str) -> bool {
     holds(&words(name), NO_AMOUNTS)

@@ -38,14 +38,18 @@ impl Data {
         ))
     }
 
-    /// Returns a specification in JSON: for the advertising data the experiment of the paper, and for any other table a
-    /// smaller budget and the policy uniform, which shows the result without learning.
+    /// Returns a specification in JSON: for the advertising data the experiment of the paper, and for any other table the
+    /// proposed budget and the policy uniform, which shows the result without learning.
     pub fn specification(&self, choice: &Choice) -> Value {
-        let (budget, last) = if self.advertising { (150_000, "ucb-sc-plus") } else { (1_000, "uniform") };
+        let (budget, last) = if self.advertising {
+            (json!({ "times_smallest_mean_cost": 150_000 }), "ucb-sc-plus")
+        } else {
+            (json!({ "absolute": choice.budget }), "uniform")
+        };
         json!({
             "version": 1,
             "environment": choice.environment,
-            "budget": { "times_smallest_mean_cost": budget },
+            "budget": budget,
             "policies": [
                 { "id": "omega-ucb", "rho": 0.25 }, { "id": "omega-star-ucb", "rho": 0.25 }, { "id": "omega-ucb", "rho": 1 },
                 { "id": "bts" }, { "id": "budget-ucb" }, { "id": "m-ucb" }, { "id": "c-ucb" }, { "id": "i-ucb" },

@@ -14,7 +14,7 @@ use super::marks::Marks;
 use super::roles::Role;
 use super::times::Times;
 use super::units;
-use crate::environment::{Arm, Change, LARGEST_MEAN, Laws, Worlds};
+use crate::environment::{Arm, Change, LARGEST_MEAN, Laws};
 use crate::error::{Error, Result};
 use crate::input::quote;
 use crate::law::Law;
@@ -148,6 +148,15 @@ impl Table {
                 self.alone.push(group.name);
             }
         }
+        if let [Group { arms, .. }] = &self.groups[..]
+            && let ([arm], Some(place)) = (&arms[..], self.columns.places.arm)
+            && self.columns.places.group.is_none()
+        {
+            let left_out = self.problems.first().map_or_else(String::new, |problem| format!("; {problem}"));
+            let (name, column) = (quote(&arm.name), quote(&self.columns.names[place]));
+            let message = format!("expected at least two arms, found only {name} in the column {column}{left_out}");
+            return Err(Error::new("arm", message));
+        }
         if !self.groups.is_empty() {
             return Ok(());
         }
@@ -173,8 +182,16 @@ impl Table {
         for (rows, arm) in std::mem::take(&mut group.arms).into_iter().zip(arms) {
             let change = arm.later.is_some().then_some(HALFWAY);
             let (rows_of_arm, units) = (RowOptions::default(), Units::default());
-            let alone = Arms::Given { arms: vec![arm], known_costs: false, reward_max, cost_max, units, rows: rows_of_arm };
-            match check(&Source { arms: alone, change }) {
+            let rows_alone = Arms::Given {
+                arms: vec![arm],
+                known_costs: false,
+                reward_max,
+                cost_max,
+                units,
+                rows: rows_of_arm,
+                data: None,
+            };
+            match check(&Source { arms: rows_alone, change }) {
                 Ok(()) => group.arms.push(rows),
                 Err(Error { path, message, .. }) => {
                     let field = path.strip_prefix("environment.arms[0].").unwrap_or(&path);
@@ -189,7 +206,20 @@ impl Table {
     /// Means within [0, 1] stay as they are, and other means are divided so that the largest becomes [`LARGEST_MEAN`].
     fn scale(&self, group: &Group, reward: bool) -> f64 {
         let values = group.arms.iter().flat_map(|arm| if reward { &arm.rewards } else { &arm.costs });
-        match values.copied().fold(0.0, f64::max) {
+        match (values.copied().fold(0.0, f64::max), self.cost_of_a_pull(group)) {
+            (_, Some(pull)) => {
+                if reward {
+                    1.0
+                } else {
+                    pull
+                }
+            }
+            (largest, None) => self.scale_of(largest),
+        }
+    }
+
+    fn scale_of(&self, largest: f64) -> f64 {
+        match largest {
             0.0 => 1.0,
             largest if self.columns.observations => largest,
             largest if largest <= 1.0 => 1.0,
@@ -202,7 +232,11 @@ impl Table {
     pub fn environment(&self, group: &Group) -> Source {
         let (reward_max, cost_max) = (self.scale(group, true), self.scale(group, false));
         let paired = self.columns.observations;
+        let pull = self.cost_of_a_pull(group);
         let laws = |arm: &TableArm, rows: &[usize]| {
+            if let Some(pull) = pull {
+                return arm.counted(pull);
+            }
             let pair = |row: &usize| (arm.rewards[*row], arm.costs[*row]);
             if paired {
                 return Laws::observed(&rows.iter().map(pair).collect::<Vec<_>>(), None);
@@ -222,15 +256,13 @@ impl Table {
         };
         let arms: Vec<Arm> = group.arms.iter().zip(short_names(&group.arms)).map(arm).collect();
         let change = arms.iter().any(|arm| arm.later.is_some()).then_some(HALFWAY);
-        let laws = || arms.iter().flat_map(|arm| [Some(&arm.laws), arm.later.as_deref()]).flatten();
-        let worlds = paired && laws().filter_map(Laws::columns).all(|(_, costs)| Worlds::allow(costs));
-        let rows = RowOptions { worlds, independent: false };
+        let rows = RowOptions { worlds: paired, independent: false };
         let units = Units { reward: self.unit(Role::Reward), cost: self.unit(Role::Cost) };
-        Source { arms: Arms::Given { arms, known_costs: false, reward_max, cost_max, units, rows }, change }
+        Source { arms: Arms::Given { arms, known_costs: false, reward_max, cost_max, units, rows, data: None }, change }
     }
 
     /// Returns the unit of a column, if its amounts or its name state one.
-    fn unit(&self, role: Role) -> Option<String> {
+    pub(super) fn unit(&self, role: Role) -> Option<String> {
         let stated = || units::stated(&self.columns.names[self.columns.places.get(role).as_ref().copied()?]);
         self.marks.currency(role.name()).map(str::to_owned).or_else(stated)
     }

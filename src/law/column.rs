@@ -15,6 +15,7 @@ pub(super) struct Column {
     support: OnceLock<(f64, f64)>,
     step: OnceLock<f64>,
     positive: OnceLock<Positive>,
+    rows: OnceLock<[Vec<u32>; 2]>,
     /// The column divided by a number, for the number that was asked for last.
     scaled: Mutex<Option<(f64, Arc<Column>)>>,
 }
@@ -44,6 +45,7 @@ impl Column {
             support: OnceLock::new(),
             step: OnceLock::new(),
             positive: OnceLock::new(),
+            rows: OnceLock::new(),
             scaled: Mutex::new(None),
         }
     }
@@ -83,6 +85,13 @@ impl Column {
     pub fn positive(&self) -> Positive {
         let positive = || self.values.iter().copied().filter(|value| *value > 0.0);
         *self.positive.get_or_init(|| Positive { count: positive().count(), ln_sum: positive().map(ln).sum() })
+    }
+
+    /// Returns the places of the numbers above 0, or of the others.
+    pub fn rows(&self, above: bool) -> &[u32] {
+        let rows =
+            self.rows.get_or_init(|| (0..self.values.len() as u32).partition(|row| self.values[*row as usize] > 0.0).into());
+        &rows[usize::from(!above)]
     }
 }
 

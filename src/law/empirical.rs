@@ -75,6 +75,11 @@ impl Empirical {
         self.column.positive()
     }
 
+    /// Returns the numbers of the observations above 0, or of those that are 0.
+    pub(crate) fn rows(&self, above: bool) -> &[u32] {
+        self.column.rows(above)
+    }
+
     /// Returns the weights of the observations, or `None` if these are equally likely.
     pub fn weights(&self) -> Option<&Weights> {
         self.weights.as_ref()

@@ -97,6 +97,7 @@ fn given() -> Value {
         ("cost_max", most("The largest possible cost.")),
         ("reward_unit", text("The unit of rewards.", LIMITS.unit)),
         ("cost_unit", text("The unit of costs and of the budget.", LIMITS.unit)),
+        ("data", text("How the arms were read from data, in sentences.", LIMITS.data)),
         ("independent", truth("Whether a pull draws the reward and the cost from different rows.")),
         ("worlds", truth("Whether every repetition gives the rows weights that the data leave possible.")),
         change(),

@@ -26,6 +26,8 @@ pub struct Limits {
     pub name: usize,
     /// The largest number of characters of a unit.
     pub unit: usize,
+    /// The largest number of characters of the text that says how arms were read.
+    pub data: usize,
     /// The largest number of characters of a formula.
     pub formula: usize,
     /// The largest number of values of a discrete law.
@@ -60,6 +62,7 @@ pub const LIMITS: Limits = Limits {
     checkpoints: 1_000,
     name: 60,
     unit: 20,
+    data: 2_000,
     formula: policy::MAX_FORMULA,
     values: MAX_VALUES,
     observations: MAX_OBSERVATIONS,

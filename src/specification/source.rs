@@ -49,6 +49,9 @@ pub enum Arms {
         /// What arms that were observed are drawn from.
         #[serde(flatten)]
         rows: RowOptions,
+        /// How the arms were read from the user's data, in sentences. Reports show the text, and no number depends on it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        data: Option<String>,
     },
     /// Arms drawn anew in every repetition. If they change, their later laws are drawn as well.
     Family {
@@ -148,7 +151,7 @@ impl Source {
             units.clone_from(own);
         }
         let (reward_max, cost_max) = (scale.reward, scale.cost);
-        Source { arms: Arms::Given { arms, known_costs, reward_max, cost_max, units, rows }, change }
+        Source { arms: Arms::Given { arms, known_costs, reward_max, cost_max, units, rows, data: None }, change }
     }
 
     /// Returns how the rows of arms that were observed are used.
@@ -234,6 +237,17 @@ impl Source {
     /// Returns whether the arms are described by features.
     pub fn is_linear(&self) -> bool {
         matches!(self.arms, Arms::Linear { .. } | Arms::Polytope { .. })
+    }
+
+    /// Returns whether observed rows have weights, so that a row stands for many pulls.
+    pub fn is_counted(&self) -> bool {
+        let Arms::Given { arms, .. } = &self.arms else { return false };
+        arms.iter().filter_map(|arm| arm.laws.columns()).any(|(rewards, _)| rewards.weights().is_some())
+    }
+
+    /// Returns how the arms were read from the user's data, if the specification says so.
+    pub fn data(&self) -> Option<&str> {
+        if let Arms::Given { data, .. } = &self.arms { data.as_deref() } else { None }
     }
 
     /// Returns the units of rewards and costs.

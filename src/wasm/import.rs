@@ -39,7 +39,7 @@ pub fn decode_data(bytes: &[u8]) -> Result<String> {
 }
 
 /// Reads a file of data and returns `{ advertising, summary, problems, wrong, shifted, totals, columns, settings: [{
-/// name, smallest_mean_cost, environment }] }`. The rows of arms are kept, and the environments hold the names of the rows.
+/// name, smallest_mean_cost, budget, environment }] }`. The rows of arms are kept, and the environments hold the names of the rows.
 /// Calls `progress` now and then with the share that has been read. The message of an error is `line: sentence`.
 #[wasm_bindgen]
 pub fn import_data(bytes: &[u8], options: JsValue, progress: &Function) -> Result<JsValue> {

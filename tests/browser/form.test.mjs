@@ -157,12 +157,17 @@ async function check_commas(page) {
     await budget.fill(text);
     assert.deepEqual((await draft(page)).budget, { absolute: value }, text);
   }
-  await budget.fill('1,234');
-  assert.equal(await budget.getAttribute('aria-invalid'), 'true');
-  const why = page.locator(`#${await budget.getAttribute('aria-describedby')}`);
-  assert.match(await why.innerText(), /Write 1234 or 1\.234\./);
-  await budget.blur();
-  assert.equal(await budget.inputValue(), '1,234', 'what was typed is lost');
+  for (const [text, question] of /** @type {const} */ ([
+    ['1,234', /Write 1234 or 1\.234\./],
+    ['10.000', /Write 10000 or 10\./],
+  ])) {
+    await budget.fill(text);
+    assert.equal(await budget.getAttribute('aria-invalid'), 'true');
+    const why = page.locator(`#${await budget.getAttribute('aria-describedby')}`);
+    assert.match(await why.innerText(), question);
+    await budget.blur();
+    assert.equal(await budget.inputValue(), text, 'what was typed is lost');
+  }
 }
 
 /** Checks: arrow keys change a number by a step, with Shift by ten, and stay within its range. @param {Page} page */

@@ -44,6 +44,7 @@ declare global {
     cost_max?: number;
     reward_unit?: string;
     cost_unit?: string;
+    data?: string;
     known_costs?: boolean;
     independent?: boolean;
     worlds?: boolean;

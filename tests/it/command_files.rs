@@ -105,7 +105,9 @@ fn columns_are_chosen_by_options() {
     let refused = both("import", &[], text).unwrap_err();
     assert!(refused.ends_with("--reward COLUMN --cost COLUMN"), "{refused}");
     let chosen = both("import", &["--reward", "won", "--cost", "3"], text).unwrap();
-    assert_eq!(both("import", &[], b"arm,reward,cost\nA,1,2\nB,3,4\n").unwrap(), chosen);
+    let arms = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap()["environment"]["arms"].clone();
+    assert_eq!(arms(&both("import", &[], b"arm,reward,cost\nA,1,2\nB,3,4\n").unwrap()), arms(&chosen));
+    assert!(chosen.contains("\"data\": \"2 observations of 2 arms. Read \\\"what\\\" as the arm, "), "{chosen}");
 }
 
 #[test]
@@ -124,7 +126,7 @@ fn one_of_several_settings_is_chosen_by_name_or_by_number() {
     assert_eq!(by("1"), by("x"));
     assert_eq!(by("2"), by("7"), "a name comes before a number");
     assert_ne!(by("1"), by("2"));
-    let changed = b"arm,reward,cost,day\nA,1,1,2026-01-01\nA,2,1,2026-01-05\n";
+    let changed = b"arm,reward,cost,day\nA,1,1,2026-01-01\nA,2,1,2026-01-05\nB,2,1,2026-01-05\n";
     assert!(both("import", &["--time", "day"], changed).unwrap().contains("\"later\""));
 }
 

@@ -20,7 +20,7 @@ struct Table {
     row: fn(&mut Draws) -> String,
 }
 
-/// The seeds were chosen so that the arm that looks best is best in about 55 to 60 % of the worlds.
+/// The seeds were chosen so that the arm that looks best is best in 50 to 65 % of the worlds.
 const TABLES: [Table; 3] = [
     Table {
         file: "ads.csv",

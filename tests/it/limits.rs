@@ -44,6 +44,7 @@ fn the_tables_have_the_limits_of_the_code() {
         ("rows of all arms", LIMITS.rows as u64),
         ("characters of an arm's name", LIMITS.name as u64),
         ("characters of `reward_unit` and `cost_unit`", LIMITS.unit as u64),
+        ("characters of `data`", LIMITS.data as u64),
         ("characters of a formula", LIMITS.formula as u64),
         ("bytes of a policy module", policy::MAX_MODULE as u64),
         ("lists and objects", LIMITS.depth as u64),

@@ -8,6 +8,7 @@
 
 mod bands;
 mod broken_specifications;
+mod calibration;
 #[cfg(target_os = "linux")]
 mod cluster;
 mod command_charts;

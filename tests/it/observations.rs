@@ -88,8 +88,9 @@ fn rows_are_drawn_by_their_weights() {
     assert!(found < critical, "{found} against {critical}");
 }
 
-/// The weights of n rows in 40,000 worlds have the moments of the Dirichlet law with all parameters 1: the mean 1/n, the
-/// variance (n - 1)/(n²(n + 1)) and the covariance -1/(n²(n + 1)).
+/// The weights of the five rows and of the two pseudo-rows in 40,000 worlds have the moments of the Dirichlet law. Two of the
+/// five rows have a reward, so the pseudo-row with a reward has the parameter 1, and that without has 3/2. With parameters
+/// a that add up to A = 7.5, the means are a/A, the variances a(A - a)/(A²(A + 1)) and the covariances -ab/(A²(A + 1)).
 #[test]
 fn the_weights_of_worlds_have_the_moments_of_the_dirichlet_law() {
     let source = specification(&one_arm(&json!({ "worlds": true })), 10.0, "uniform", 40_000).environment;
@@ -107,16 +108,22 @@ fn the_weights_of_worlds_have_the_moments_of_the_dirichlet_law() {
         let error = (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / n / n).sqrt();
         assert!((mean - expected).abs() < Z * error, "{what}: {mean} for {expected}, standard error {error}");
     };
-    for row in 0..5 {
-        check("mean", &|weights| weights[row], 0.2);
-        check("variance", &|weights| (weights[row] - 0.2).powi(2), 4.0 / (25.0 * 6.0));
-        let next = (row + 1) % 5;
-        check("covariance", &|weights| (weights[row] - 0.2) * (weights[next] - 0.2), -1.0 / (25.0 * 6.0));
+    let parameters = [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.5];
+    let total = 7.5;
+    for (row, a) in parameters.into_iter().enumerate() {
+        check("mean", &|weights| weights[row], a / total);
+        let variance = a * (total - a) / (total * total * (total + 1.0));
+        check("variance", &|weights| (weights[row] - a / total).powi(2), variance);
+        let next = (row + 1) % 7;
+        let b = parameters[next];
+        let covariance = -a * b / (total * total * (total + 1.0));
+        check("covariance", &|weights| (weights[row] - a / total) * (weights[next] - b / total), covariance);
     }
 }
 
 /// If all costs are 1 and rewards are 0 or 1, the mean reward of an arm with s rewards of 1 among n rows has the law
-/// Beta(s, n - s). Arm 1 is best with the probability that one Beta variable exceeds another, an integral.
+/// Beta(s + 1, n - s + f), where f is the number of rewards of 0 for each 1 in the whole table, here 27/13. Arm 1 is best with
+/// the probability that one Beta variable exceeds another, an integral.
 #[test]
 fn two_arms_are_best_as_often_as_beta_variables_exceed_one_another() {
     let arm = |ones: usize, rows: usize| {
@@ -125,7 +132,7 @@ fn two_arms_are_best_as_often_as_beta_variables_exceed_one_another() {
     };
     let environment = json!({ "arms": [arm(4, 10), arm(9, 30)], "worlds": true });
     let worlds = Worlds::of(&specification(&environment, 10.0, "uniform", 10_000), 10_000).unwrap();
-    let (first, second) = (Beta::new(4.0, 6.0).unwrap(), Beta::new(9.0, 21.0).unwrap());
+    let (first, second) = (Beta::new(5.0, 6.0 + 27.0 / 13.0).unwrap(), Beta::new(10.0, 21.0 + 27.0 / 13.0).unwrap());
     let steps = 100_000;
     let at = |step: usize| (step as f64 + 0.5) / f64::from(steps);
     let expected: f64 =
@@ -175,7 +182,7 @@ fn runs_agree_with_resampling_in_numpy() {
 
 /// 10,000 worlds against a million worlds of NumPy: how often each arm is best, and the quantiles of its ratio.
 #[test]
-fn worlds_agree_with_the_bayesian_bootstrap_in_numpy() {
+fn worlds_agree_with_the_proper_bayesian_bootstrap_in_numpy() {
     let reference = reference();
     let environment = reference_environment(&reference, &json!({ "worlds": true }));
     let worlds = Worlds::of(&specification(&environment, 8.0, "uniform", 10_000), 10_000).unwrap();

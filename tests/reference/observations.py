@@ -50,12 +50,30 @@ for policy, choose in policies.items():
         reward, pulls = play(choose, independent)
         runs.append({"policy": policy, "independent": independent, "reward": summary(reward), "pulls": summary(pulls)})
 
-# The Bayesian bootstrap: Dirichlet weights for the rows of each arm.
+# The proper Bayesian bootstrap: Dirichlet weights for the rows of each arm, and for a row with a reward and one without,
+# which are drawn among all rows. With the probability omega squared they are scaled to the arm's mean cost.
+tables = [np.array(rows) for rows in ROWS]
+pool = np.concatenate(tables)
+mean_costs = np.array([table[:, 1].mean() for table in tables])
+sizes = np.concatenate([np.full(len(table), mean) for table, mean in zip(tables, mean_costs)])
+rewarded = pool[:, 0] > 0
+failures = (~rewarded).sum() / rewarded.sum()
+most = pool.max(axis=0)
+total = ((pool[:, 1] - pool[:, 1].mean()) ** 2).sum()
+within = ((pool[:, 1] - sizes) ** 2).sum()
+error = within / (len(pool) - len(tables))
+omega_squared = max(0.0, (total - within - (len(tables) - 1) * error) / (total + error))
 world_ratios = []
-for rows in ROWS:
-    weights = rng.dirichlet(np.ones(len(rows)), size=WORLDS)
-    means = weights @ np.array(rows)
-    world_ratios.append(means[:, 0] / means[:, 1])
+for table, mean_cost in zip(tables, mean_costs):
+    weights = rng.dirichlet([1.0] * len(table) + [1.0, failures], size=WORLDS)
+    sums = weights[:, : len(table)] @ table
+    for place, side in [(-2, rewarded), (-1, ~rewarded)]:
+        chosen = rng.choice(np.flatnonzero(side), size=WORLDS)
+        factor = np.where(rng.random(WORLDS) < omega_squared, mean_cost / sizes[chosen], 1.0)
+        rows = pool[chosen] * factor[:, None]
+        rows[:, 1] = np.maximum(rows[:, 1], 0.01 * mean_cost)
+        sums += weights[:, [place]] * np.minimum(rows, most)
+    world_ratios.append(sums[:, 0] / sums[:, 1])
 world_ratios = np.array(world_ratios)
 best = np.bincount(world_ratios.argmax(axis=0), minlength=len(ROWS)) / WORLDS
 quantiles = np.quantile(world_ratios, [0.025, 0.25, 0.5, 0.75, 0.975], axis=1).T

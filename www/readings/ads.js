@@ -47,7 +47,7 @@ export const ADS = {
       text:
         'Partner site has the largest ratio, but it rests on 2 sales after 37 clicks. So the page draws 1000 ' +
         'worlds, each of which is a truth that the rows allow; the shapes show them. Partner site is the best ad in ' +
-        'only 54\u00a0% of the worlds, and Search in 34\u00a0%. The table does not say for certain where the money ' +
+        'only 50\u00a0% of the worlds, and Search in 34\u00a0%. The table does not say for certain where the money ' +
         'should go.',
     },
     {
@@ -55,17 +55,17 @@ export const ADS = {
       looks: 'view=worlds',
       part: 'earnings',
       text:
-        'Always buying clicks on Partner site earns 1316 EUR on average, but less than 151 EUR in one of 40 worlds. ' +
-        'Equal shares earn 745 EUR. ω-UCB does not know the table: it learns from its own clicks, and moves the ' +
-        'money to the ads that sell. It earns 1371 EUR, and less than 582 EUR in one of 40 worlds. Knowing the best ' +
-        'ad would earn 1564 EUR.',
+        'Always buying clicks on Partner site earns 1197 EUR on average, but less than 206 EUR in one of 40 worlds. ' +
+        'Equal shares earn 735 EUR. ω-UCB does not know the table: it learns from its own clicks, and moves the ' +
+        'money to the ads that sell. It earns 1254 EUR, and less than 556 EUR in one of 40 worlds. Knowing the best ' +
+        'ad would earn 1433 EUR.',
     },
     {
       title: 'From click to click',
-      looks: 'view=intervals&policy=1&at=48&beside=none',
+      looks: 'view=intervals&policy=1&at=47&beside=none',
       text:
-        'This is the first of the worlds, after 48 clicks. Partner site has sold nothing in 8 clicks, and whoever ' +
-        'looks only at averages would drop it. But 8 clicks do not rule out that it is good: its index, which ends ' +
+        'This is the first of the worlds, after 47 clicks. Partner site has sold nothing in 7 clicks, and whoever ' +
+        'looks only at averages would drop it. But 7 clicks do not rule out that it is good: its index, which ends ' +
         'the blue bar, is the largest, so ω-UCB buys the next click there. The diamonds show what ω-UCB cannot see. ' +
         'In this world Partner site is the best ad. Press Play to see how ω-UCB finds out.',
     },
@@ -73,9 +73,9 @@ export const ADS = {
       title: 'The decision',
       looks: '',
       text:
-        'For 500 EUR I choose ω-UCB. It earns 1371 EUR, and between 582 and 3232 EUR in 95\u00a0% of the worlds. ' +
-        'Exploration costs 190 EUR, 12\u00a0% of what knowing the best ad would earn. It is dear at first: with 100 ' +
-        'EUR it would cost 88 EUR, and always buying Partner site only 49 EUR. With Export I take home the policy ' +
+        'For 500 EUR I choose ω-UCB. It earns 1254 EUR, and between 556 and 2865 EUR in 95\u00a0% of the worlds. ' +
+        'Exploration costs 185 EUR, 13\u00a0% of what knowing the best ad would earn. It is dear at first: with 100 ' +
+        'EUR it would cost 80 EUR, and always buying Partner site only 47 EUR. With Export I take home the policy ' +
         'as Python or JavaScript, and from Worlds a report on one page.',
     },
   ],

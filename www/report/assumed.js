@@ -32,13 +32,15 @@ export function assumed({ run, specification }, worlds) {
 }
 
 /** Says how rows are drawn. @param {ObservedSource} environment @param {Worlds} worlds */
-function data({ arms, independent }, worlds) {
+function data({ arms, independent, data }, worlds) {
   const rows = number(worlds.arms.reduce((sum, arm) => sum + arm.rows, 0));
   const drawn = independent
     ? 'A pull draws its reward from one row of its arm and its cost from another'
     : 'A pull draws a whole row of its arm, with its reward and its cost';
   const weighted = arms.some((arm) => is_observed(arm) && arm.weights);
-  return `${rows} rows of ${counted(arms.length, 'arm')}. ${drawn}${weighted ? ', and rows have weights' : ''}.`;
+  const weights = weighted ? ', and a row stands for as many pulls as its weight says' : '';
+  const read = data ? ` How they were read: ${data}` : '';
+  return `${rows} rows of ${counted(arms.length, 'arm')}. ${drawn}${weights}.${read}`;
 }
 
 /** @param {Worlds} worlds @param {number} repetitions @returns {Assumption[]} */
@@ -47,8 +49,9 @@ const of_worlds = ({ worlds }, repetitions) => [
     'Worlds',
     `${number(worlds)} worlds that the rows allow`,
     worlds < repetitions && ', those of the first repetitions',
-    ', drawn by the Bayesian bootstrap (Rubin, The Annals of Statistics 9, 1981): in each, the rows of an arm have ' +
-      'other random weights.',
+    ', drawn by the proper Bayesian bootstrap (Muliere and Secchi, Annals of the Institute of Statistical ' +
+      'Mathematics 48, 1996): in each, the rows of an arm have other random weights, and two rows that are drawn ' +
+      'among those of all arms stand for what is not known.',
   ],
   [
     'Ranges',

@@ -3,13 +3,13 @@
 import { reference, site } from '../help/about.js';
 import { order } from '../simulator/answer.js';
 import { called, file_name } from '../simulator/called.js';
-import { short_name, whole_names } from '../simulator/names.js';
-import { amount, ratio_unit, unit_of } from '../simulator/units.js';
+import { whole_names } from '../simulator/names.js';
+import { ratio_unit, unit_of } from '../simulator/units.js';
 import { h } from '../ui/dom.js';
 import { counted, figure, number, regret } from '../ui/format.js';
 import * as drawing from '../worlds/drawing.js';
 import * as earnings from '../worlds/earnings.js';
-import { alike, arm_name, best_in, covered, ranked, sentence, without_spread } from '../worlds/words.js';
+import { advice, arm_name, best_in, covered, ranked, reasons } from '../worlds/words.js';
 import { assumed } from './assumed.js';
 
 /** @typedef {import('../worlds/home.js').Found} Found */
@@ -53,7 +53,7 @@ export function content({ shown, worlds }, catalogue, link) {
     title: text_of(called(specification, catalogue)),
     date: new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
     advice: text_of(advice(shown, worlds, policy)),
-    found: text_of(sentence(shown, worlds, policy), ` The ranges in brackets cover ${covered(worlds)}.`),
+    found: text_of(reasons(shown, worlds, policy), ` The ranges in brackets cover ${covered(worlds)}.`),
     tables: [arms(shown, worlds), earned(shown, worlds)],
     assumed: assumed(shown, worlds).map(([name, ...text]) => [name, text_of(...text)]),
     again: again(link, `${file_name({ specification }, catalogue)}.json`),
@@ -71,33 +71,6 @@ const text_of = (...children) =>
     .textContent.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
-
-/**
- * Says which strategy to use. A strategy that does not learn is advised only if it earns more than the policy and if
- * chance can hardly explain the difference: it must lose less than the lower end of the 95 % interval of the policy's
- * regret. If the rows are taken for the truth, the comparison says nothing, because the best arm is then known.
- * @param {Shown} shown
- * @param {Worlds} worlds
- * @param {number | null} policy the best one that can be used
- * @returns {Child}
- */
-function advice({ answer, names, specification }, worlds, policy) {
-  const uncertain = alike(worlds);
-  if (worlds.arms.every((arm) => arm.ratio_in_data === 0)) return 'No arm has earned anything in the data.';
-  if (uncertain.length > 0) return ['These rows do not show which arm is best. ', without_spread(worlds)];
-  if (policy === null) return 'None of these policies can be used, because they are told which arm is best.';
-  const others = [
-    { what: ['Always pull ', arm_name(worlds, worlds.best_in_data)], spread: worlds.always_best_in_data },
-    { what: 'Spend equal shares of the budget on all arms', spread: worlds.equal_shares },
-  ];
-  const [{ what, spread }] = others.sort((a, b) => b.spread.mean - a.spread.mean);
-  const { regret, reward } = answer.policies[policy].final;
-  const clear = worlds.best_in_world.mean - spread.mean < (regret.low ?? 0) && spread.mean > reward.mean;
-  const name = short_name(names, policy);
-  if (worlds.worlds === 1 || !clear) return ['Let ', name, ' choose the arms.'];
-  const earns = `${amount(spread.mean, unit_of(specification.environment, 'reward'))} ${earnings.range_of(spread)}`;
-  return [what, `: on average this earns ${earns.trim()}, more than `, name, '.'];
-}
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 

@@ -22,6 +22,7 @@ export function budget(form) {
     key: unit,
     label: unit === 'absolute' ? 'Budget' : 'Budget, as a multiple of the smallest mean cost',
     noun: 'the budget',
+    amount: true,
     step: 'size',
     least: 5,
     most: 20,

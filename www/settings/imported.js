@@ -8,10 +8,8 @@ import { policies } from './policies.js';
 
 /** @typedef {import('./form.js').Form} Form */
 
-/** A budget for fewer or more pulls of the cheapest arm is replaced: it shows little, or its run takes long. */
-const [FEWEST, MOST] = [50, 100_000];
-/** The number of pulls of the cheapest arm that a new budget allows. */
-const PULLS = 1000;
+/** A budget is replaced if it is more than this many times larger or smaller than what the rows of the table cost. */
+const TIMES = 10;
 
 /**
  * Makes the arms of a table those of the experiment, adds a policy that learns nothing as a comparison, and runs the
@@ -21,12 +19,14 @@ const PULLS = 1000;
  * @param {worker.Pack} rows all rows that were read
  * @param {() => void} rebuild builds the section Bandit again
  */
-export async function apply(form, { environment, smallest_mean_cost }, rows, rebuild) {
+export async function apply(form, { environment, smallest_mean_cost, budget: proposed }, rows, rebuild) {
   await keep(rows, environment);
   await another_task();
   const { draft } = form;
   draft.environment = environment;
-  draft.budget = suited(draft.budget, smallest_mean_cost);
+  const { absolute, times_smallest_mean_cost: times } = draft.budget;
+  const now = absolute ?? times * smallest_mean_cost;
+  if (now > TIMES * proposed || now < proposed / TIMES) draft.budget = { absolute: proposed };
   if (!draft.policies.some(({ id }) => id === 'uniform')) draft.policies.push({ id: 'uniform' });
   rebuild();
   form.rebuild(budget, 'budget');
@@ -34,10 +34,4 @@ export async function apply(form, { environment, smallest_mean_cost }, rows, reb
   at('own-data').focus();
   await another_task(); // the settings are drawn before the run begins
   form.run(has_rows(environment) ? 'worlds' : null);
-}
-
-/** @param {Specification['budget']} budget @param {number} cost the smallest mean cost */
-function suited(budget, cost) {
-  const pulls = budget.times_smallest_mean_cost ?? budget.absolute / cost;
-  return pulls >= FEWEST && pulls <= MOST ? budget : { absolute: Number((PULLS * cost).toPrecision(1)) };
 }

@@ -160,8 +160,8 @@ const worlds = (form, environment, again) => [
   h(
     'p',
     { class: 'note' },
-    'Each repetition is then a world that your rows allow (Bayesian bootstrap, Rubin 1981), because so many rows do ' +
-      'not say exactly how good an arm is.',
+    'Each repetition is then a world that your rows allow (proper Bayesian bootstrap, Muliere and Secchi 1996), ' +
+      'because so many rows do not say exactly how good an arm is.',
   ),
 ];
 

@@ -220,7 +220,7 @@ interface Data {
   /** The place of each column, from 0; null if there is none. */
   columns: Record<ColumnRole, number | null>;
   /** The smallest mean cost is in the units of the data. */
-  settings: { name: string; smallest_mean_cost: number; environment: Source }[];
+  settings: { name: string; smallest_mean_cost: number; budget: number; environment: Source }[];
 }
 
 // ---- src/guarantee.rs and src/theory.rs

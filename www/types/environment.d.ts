@@ -80,6 +80,7 @@ interface Listed {
   cost_max?: number;
   reward_unit?: string;
   cost_unit?: string;
+  data?: string;
   family?: undefined;
   setting?: undefined;
   linear?: undefined;

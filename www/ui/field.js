@@ -16,7 +16,7 @@ const parse_list = (text) =>
   text
     .split(/[,;]|\s+/)
     .filter((part) => part !== '')
-    .map(parse);
+    .map((part) => parse(part));
 
 /**
  * The style in which a value is printed. `fractions` prints every number as a fraction if that is shorter, such as 0.25
@@ -47,6 +47,7 @@ function print(value, style) {
  * @property {string} [noun] names the value inside a sentence: "the cost of arm 5"
  * @property {boolean} [list] whether the value is a list of numbers
  * @property {boolean} [text] whether the value is a text
+ * @property {boolean} [amount] whether the value is an amount of money, in which a point may separate thousands
  * @property {boolean} [tall] whether the field has several lines
  * @property {string} [placeholder] says what applies while the field is empty; the owner then has no value
  * @property {string} [title]
@@ -118,7 +119,7 @@ export class Field {
   read(text) {
     if (text.trim() === '' && this.kind.placeholder) return undefined;
     if (this.kind.text) return text.trim();
-    return this.kind.list ? parse_list(text) : parse(text);
+    return this.kind.list ? parse_list(text) : parse(text, this.kind.amount);
   }
 
   /** Gives the owner the value of the text. */
@@ -173,7 +174,7 @@ export class Field {
 
   /** Asks which of two numbers is meant; null if that is clear. */
   get doubt() {
-    return this.kind.list || this.kind.text ? null : doubt(this.input.value);
+    return this.kind.list || this.kind.text ? null : doubt(this.input.value, this.kind.amount);
   }
 
   /** Remembers the text, which can be restored from now on. Called when the settings are valid. */

@@ -8,6 +8,8 @@ const COMMAS = /^[+-]?[1-9]\d{0,2}((,\d{3}){2,}(\.\d*)?|,\d{3}\.\d*)$/;
 const POINTS = /^[+-]?[1-9]\d{0,2}((\.\d{3}){2,}(,\d*)?|\.\d{3},\d*)$/;
 /** Numbers that depend on the meaning of the comma, such as 1,234. */
 const EITHER = /^([+-]?[1-9]\d{0,2}),(\d{3})$/;
+/** Amounts that depend on the meaning of the point as well, such as 10.000. */
+const AMOUNT = /^([+-]?[1-9]\d{0,2})[,.](\d{3})$/;
 
 /** Returns a text without spaces between digits, and with an ASCII minus sign. @param {string} text */
 const bare = (text) =>
@@ -31,8 +33,10 @@ function plain(text) {
  * Returns the value of a text: a number, or the text itself if it is not a number, so that the simulator's error names
  * it.
  * @param {string} text
+ * @param {boolean} [amount] whether a point may separate thousands, as in amounts of money
  */
-export function parse(text) {
+export function parse(text, amount = false) {
+  if (amount && AMOUNT.test(bare(text))) return text.trim();
   const parts = FRACTION.exec(bare(text));
   if (parts && Number(parts[2]) !== 0) return Number(parts[1]) / Number(parts[2]);
   const found = plain(bare(text));
@@ -41,8 +45,12 @@ export function parse(text) {
   return exact ? Number(found) : text.trim();
 }
 
-/** Asks which of two numbers is meant by a text such as 1,234. Returns null if that is clear. @param {string} text */
-export function doubt(text) {
-  const [, whole, rest] = EITHER.exec(bare(text)) ?? [];
-  return whole ? `Write ${whole}${rest} or ${whole}.${rest}.` : null;
+/**
+ * Asks which of two numbers is meant by a text such as 1,234. Returns null if that is clear.
+ * @param {string} text
+ * @param {boolean} [amount] whether a point may separate thousands, as in amounts of money
+ */
+export function doubt(text, amount = false) {
+  const [, whole, rest] = (amount ? AMOUNT : EITHER).exec(bare(text)) ?? [];
+  return whole ? `Write ${whole}${rest} or ${amount ? Number(`${whole}.${rest}`) : `${whole}.${rest}`}.` : null;
 }

@@ -21,33 +21,107 @@ export const covered = ({ worlds }) => (worlds > 1 ? '95 % of the worlds' : '95 
 /** The largest number of arms that a sentence lists. */
 const LISTED = 3;
 
+/** Returns whether no arm has a reward in the data. @param {Worlds} worlds */
+const earns_nothing = ({ arms }) => arms.every((arm) => arm.ratio_in_data === 0);
+
+/**
+ * Says what to do, which arm is best, what a policy earns, and what exploration costs.
+ * @param {Shown} shown
+ * @param {Worlds} worlds
+ * @returns {Child}
+ */
+export function sentence(shown, worlds) {
+  const said = [advice(shown, worlds, shown.answer.best), ' ', reasons(shown, worlds, shown.answer.best)];
+  return earns_nothing(worlds) || worlds.worlds === 1 ? reasons(shown, worlds, shown.answer.best) : said;
+}
+
 /**
  * Says which arm is best, what a policy earns, and what exploration costs.
  * @param {Shown} shown
  * @param {Worlds} worlds
- * @param {number | null} [policy] by default the best one
+ * @param {number | null} policy
  * @returns {Child}
  */
-export function sentence(shown, worlds, policy = shown.answer.best) {
-  if (worlds.arms.every((arm) => arm.ratio_in_data === 0))
+export function reasons(shown, worlds, policy) {
+  if (earns_nothing(worlds))
     return 'No arm has earned anything in the data, so nothing can be said about which arm is best.';
+  const explores = unlearned(shown, worlds, policy) === null;
   return [
     best_arms(shown, worlds),
     ' ',
     without_spread(worlds),
     earned(shown, policy),
-    ' ',
-    exploration(shown, worlds, policy),
+    explores && [' ', exploration(shown, worlds, policy)],
   ];
 }
 
-/** Returns the arms whose rows do not show how uncertain they are. @param {Worlds} worlds */
-export const alike = (worlds) =>
-  worlds.worlds === 1 ? [] : worlds.arms.map((_, i) => i).filter((i) => !worlds.arms[i].varies);
+/**
+ * Says which strategy to use. If the rows are taken for the truth, the best arm is known, so that nothing is compared
+ * with the policy.
+ * @param {Shown} shown
+ * @param {Worlds} worlds
+ * @param {number | null} policy the best one that can be used
+ * @returns {Child}
+ */
+export function advice(shown, worlds, policy) {
+  if (earns_nothing(worlds)) return 'No arm has earned anything in the data.';
+  if (worlds.worlds > 1 && !worlds.arms[worlds.best_in_data].varies) return 'These rows do not show which arm is best.';
+  if (policy === null) return 'None of these policies can be used, because they are told which arm is best.';
+  const name = short_name(shown.names, policy);
+  const other = unlearned(shown, worlds, policy);
+  if (!other) return ['Let ', name, ' choose the arms.'];
+  const { mean, quantiles } = other.spread;
+  const unit = unit_of(shown.specification.environment, 'reward');
+  const range = quantiles['0.025'] < quantiles['0.975'] && ` ${ends(quantiles['0.025'], quantiles['0.975'])}`;
+  const earns = [amount(mean, unit), range];
+  if (!other.clear)
+    return [
+      other.doing,
+      ' earns ',
+      earns,
+      ' on average, but chance can explain that this is more than ',
+      name,
+      ' earns.',
+    ];
+  if (!other.sure)
+    return [other.doing, ' earns ', earns, ' on average, more than ', name, ', but another arm may be the best one.'];
+  return [other.what, ': on average this earns ', earns, ', more than ', name, '.'];
+}
+
+/** The share of worlds in which an arm must be best before it is advised to always pull the arm. */
+const SURE = 0.95;
+
+/**
+ * Returns the better strategy that does not learn, if it earns more than a policy. It is clear that it does if it loses
+ * less than the lower end of the 95 % interval of the policy's regret.
+ * @param {Shown} shown
+ * @param {Worlds} worlds
+ * @param {number | null} policy
+ */
+function unlearned(shown, worlds, policy) {
+  if (policy === null || worlds.worlds === 1) return null;
+  const arm = arm_name(worlds, worlds.best_in_data);
+  const { always_best_in_data: always, equal_shares: equal } = worlds;
+  const other =
+    always.mean >= equal.mean
+      ? { what: ['Always pull ', arm], doing: ['Always pulling ', arm], spread: always }
+      : {
+          what: ['Spend equal shares of the budget on all arms'],
+          doing: ['Spending equal shares of the budget on all arms'],
+          spread: equal,
+        };
+  const { regret, reward } = shown.answer.policies[policy].final;
+  const clear = worlds.best_in_world.mean - other.spread.mean < (regret.low ?? 0);
+  // How sure counts of a single period are is only a rough estimate.
+  const rough = other.spread === always && counts(shown.specification.environment);
+  const sure = other.spread !== always || (!rough && worlds.arms[worlds.best_in_data].best >= SURE);
+  return other.spread.mean > reward.mean ? { ...other, clear, sure } : null;
+}
 
 /** Says whose rows do not show how uncertain they are. @param {Worlds} worlds @returns {Child} */
-export function without_spread(worlds) {
-  const arms = alike(worlds);
+function without_spread(worlds) {
+  if (worlds.worlds === 1) return null;
+  const arms = worlds.arms.map((_, i) => i).filter((i) => !worlds.arms[i].varies);
   const named = arms.slice(0, LISTED).map((arm, i) => [i > 0 && ', ', arm_name(worlds, arm)]);
   const others = arms.length > LISTED && ` and ${number(arms.length - LISTED)} others`;
   return (
@@ -55,7 +129,8 @@ export function without_spread(worlds) {
       'The rows of ',
       named,
       others,
-      ' are all alike or have no reward, so they do not show how uncertain they are, and this ranking may be wrong. ',
+      ' are all alike or have no reward. How uncertain such an arm is, is taken from the rows of all arms, so this ',
+      'ranking may be wrong. ',
     ]
   );
 }
@@ -71,14 +146,17 @@ export function best_in(share, more = 'more than ') {
   return `${share > 0.99 ? number(Math.min(share, 0.999) * 100, 1) : percent(share)}\u00a0%`;
 }
 
+/** Returns whether rows have weights, so that a row stands for many pulls. @param {Source} environment */
+const counts = ({ arms }) => Array.isArray(arms) && arms.some((arm) => 'weights' in arm);
+
 /** @param {Shown} shown @param {Worlds} worlds @returns {Child} */
 function best_arms({ specification: { environment } }, worlds) {
   const { arms, best_in_data } = worlds;
-  const rows = number(arms.reduce((sum, arm) => sum + arm.rows, 0));
+  const data = counts(environment) ? 'counts' : `${number(arms.reduce((sum, arm) => sum + arm.rows, 0))} rows`;
   if (worlds.worlds === 1)
     return [
       arm_name(worlds, best_in_data),
-      ` is the best arm in your ${rows} rows: it earns `,
+      ` is the best arm in your ${data}: it earns `,
       amount(arms[best_in_data].ratio_in_data, unit_of(environment, 'reward')),
       ` for each ${unit_of(environment, 'cost') || 'unit of cost'}.`,
     ];
@@ -87,7 +165,7 @@ function best_arms({ specification: { environment } }, worlds) {
   return [
     arm_name(worlds, first),
     ` is the best arm in ${best_in(arms[first].best)} of the ${counted(worlds.worlds, 'world')} that your `,
-    `${rows} rows allow`,
+    `${data} allow`,
     other && [', ', arm_name(worlds, second), ` in ${best_in(arms[second].best)}`],
     '.',
   ];

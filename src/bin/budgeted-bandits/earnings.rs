@@ -2,8 +2,8 @@
 //! exploration costs.
 
 use crate::numbers::shown;
-use budgeted_bandits::report::{Answer, Spread, Worlds};
-use budgeted_bandits::specification::{Budget, Units};
+use budgeted_bandits::report::{Answer, PolicyReport, Spread, Worlds};
+use budgeted_bandits::specification::{Budget, Source, Units};
 
 /// The largest number of arms that a sentence lists.
 const LISTED: usize = 3;
@@ -51,10 +51,73 @@ pub fn sentences(answer: &Answer) -> Vec<String> {
         percent(lost / worlds.best_in_world.mean),
         policy.label
     );
-    [Some(best_arms(worlds, &names, &units)), without_spread(worlds, &names), Some(earnings), Some(exploration)]
-        .into_iter()
-        .flatten()
-        .collect()
+    let other = unlearned(worlds, policy, &names, answer.specification.environment.is_counted());
+    let advice = advice(worlds, policy, other.as_ref(), &units);
+    let exploration = other.is_none().then_some(exploration);
+    let data = answer.specification.environment.data().map(|data| format!("Data: {data}"));
+    let best = Some(best_arms(worlds, &names, &answer.specification.environment));
+    [advice, best, without_spread(worlds, &names), Some(earnings), exploration, data].into_iter().flatten().collect()
+}
+
+/// A strategy that does not learn and earns more than a policy.
+struct Unlearned<'a> {
+    /// What to do.
+    what: String,
+    /// What is done.
+    doing: String,
+    earns: &'a Spread,
+    /// Whether chance can hardly explain that the strategy earns more: it loses less than the lower end of the 95 % interval
+    /// of the policy's regret.
+    clear: bool,
+    /// Whether the arm that is always pulled is best in at least [`SURE`] of the worlds. How sure counts of a single period are is
+    /// only a rough estimate, so they never are.
+    sure: bool,
+}
+
+/// The share of worlds in which an arm must be best before it is advised to always pull the arm.
+const SURE: f64 = 0.95;
+
+/// Returns the better strategy that does not learn, if it earns more than a policy.
+fn unlearned<'a>(worlds: &'a Worlds, policy: &PolicyReport, names: &[String], counted: bool) -> Option<Unlearned<'a>> {
+    let arm = &names[worlds.best_in_data];
+    let (always, equal) = (&worlds.always_best_in_data, &worlds.equal_shares);
+    let (what, doing, earns, sure) = if always.mean >= equal.mean {
+        let sure = !counted && worlds.arms[worlds.best_in_data].best >= SURE;
+        (format!("Always pull {arm}"), format!("Always pulling {arm}"), always, sure)
+    } else {
+        let what = "Spend equal shares of the budget on all arms";
+        (what.to_owned(), what.replace("Spend", "Spending"), equal, true)
+    };
+    let low = policy.last.regret.summary.low.unwrap_or(0.0);
+    let clear = worlds.best_in_world.mean - earns.mean < low;
+    let more = worlds.worlds > 1 && earns.mean > policy.last.reward.mean;
+    more.then_some(Unlearned { what, doing, earns, clear, sure })
+}
+
+/// Says which strategy to use, unless the rows are taken for the truth, so that the best arm is known.
+fn advice(worlds: &Worlds, policy: &PolicyReport, other: Option<&Unlearned>, units: &Units) -> Option<String> {
+    let name = &policy.label;
+    if worlds.worlds == 1 {
+        return None;
+    }
+    if !worlds.arms[worlds.best_in_data].varies {
+        return Some("These rows do not show which arm is best.".to_owned());
+    }
+    let Some(Unlearned { what, doing, earns, clear, sure }) = other else {
+        return Some(format!("Let {name} choose the arms."));
+    };
+    let [low, high] = ["0.025", "0.975"].map(|at| earns.quantiles[at]);
+    let range = if low < high { format!(" [{}, {}]", amount(low), amount(high)) } else { String::new() };
+    let earns = with_unit(earns.mean, &units.reward) + &range;
+    Some(match (clear, sure) {
+        (false, _) => {
+            format!("{doing} earns {earns} on average, but chance can explain that this is more than {name} earns.")
+        }
+        (true, false) => {
+            format!("{doing} earns {earns} on average, more than {name}, but another arm may be the best one.")
+        }
+        (true, true) => format!("{what}: on average this earns {earns}, more than {name}."),
+    })
 }
 
 /// Says whose rows do not show how uncertain they are.
@@ -68,20 +131,23 @@ fn without_spread(worlds: &Worlds, names: &[String]) -> Option<String> {
     alike.truncate(LISTED);
     let others = if others > 0 { format!(" and {others} others") } else { String::new() };
     Some(format!(
-        "The rows of {}{others} are all alike or have no reward, so they do not show how uncertain they are, and this \
-         ranking may be wrong.",
+        "The rows of {}{others} are all alike or have no reward. How uncertain such an arm is, is taken from the rows of all \
+         arms, so this ranking may be wrong.",
         alike.join(", ")
     ))
 }
 
 /// Says which arms are best, and how often.
-fn best_arms(worlds: &Worlds, names: &[String], units: &Units) -> String {
+fn best_arms(worlds: &Worlds, names: &[String], environment: &Source) -> String {
+    let units = environment.units();
     let rows: usize = worlds.arms.iter().map(|arm| arm.rows).sum();
+    // Rows with weights stand for many pulls each.
+    let data = if environment.is_counted() { "counts".to_owned() } else { format!("{rows} rows") };
     let first = &names[worlds.best_in_data];
     if worlds.worlds == 1 {
         let ratio = with_unit(worlds.arms[worlds.best_in_data].ratio_in_data, &units.reward);
         let cost = units.cost.as_deref().unwrap_or("unit of cost");
-        return format!("{first} is the best arm in the {rows} rows: it earns {ratio} for each {cost}.");
+        return format!("{first} is the best arm in the {data}: it earns {ratio} for each {cost}.");
     }
     let mut arms: Vec<usize> = (0..names.len()).filter(|arm| worlds.arms[*arm].best > 0.0).collect();
     arms.sort_by(|a, b| worlds.arms[*b].best.total_cmp(&worlds.arms[*a].best));
@@ -89,7 +155,7 @@ fn best_arms(worlds: &Worlds, names: &[String], units: &Units) -> String {
     let others: Vec<String> =
         arms.iter().skip(1).take(LISTED - 1).map(|arm| format!(", {} in {}", names[*arm], share(arm))).collect();
     format!(
-        "{} is the best arm in {} of {} worlds that the {rows} rows allow{}.",
+        "{} is the best arm in {} of {} worlds that the {data} allow{}.",
         names[arms[0]],
         share(&arms[0]),
         worlds.worlds,

@@ -6,6 +6,10 @@ use crate::import::ROLES;
 use crate::import::columns::{Columns, quoted};
 use crate::input::{number, quote};
 use crate::math;
+use crate::specification::LIMITS;
+
+/// What a pull of rows does.
+const PULLS: &str = " Every pull draws a row of its arm, with its reward and its cost.";
 
 impl Table {
     /// Returns the error that asks what rows mean that have a cost and no reward, with both consequences, if there are any.
@@ -36,6 +40,22 @@ impl Table {
         Some(Error::new("empty", message))
     }
 
+    /// Returns the text that a specification keeps about the table: the summary, and how many rows and arms were left out.
+    pub fn said(&self, summary: &str) -> String {
+        let left_out = match self.wrong {
+            0 => String::new(),
+            1 => " 1 row or arm was left out.".to_owned(),
+            wrong => format!(" {wrong} rows and arms were left out."),
+        };
+        let most = LIMITS.data - left_out.chars().count();
+        let short: String = if summary.chars().count() > most {
+            summary.chars().take(most - 1).chain(['…']).collect()
+        } else {
+            summary.to_owned()
+        };
+        short + &left_out
+    }
+
     /// Says in sentences which rows were used, and how.
     pub fn summary(&self) -> String {
         let arms: usize = self.groups.iter().map(|group| group.arms.len()).sum();
@@ -51,14 +71,14 @@ impl Table {
             (_, count) => format!(" in {count} groups"),
         };
         let laws = if self.columns.observations {
-            "Every pull draws a row of its arm, with its reward and its cost."
+            if self.groups.iter().any(|group| self.cost_of_a_pull(group).is_some()) { "" } else { PULLS }
         } else {
-            "Every pull yields 0 or the largest value."
+            " Every pull yields 0 or the largest value."
         };
         let (around, columns, marks) = (&self.around, &self.columns.said, &self.marks.said);
         let (unread, times, alone, scaled) = (self.said_unread(), self.said_times(), self.said_alone(), self.said_scales());
-        let left = self.said_missing() + &self.said_single();
-        format!("{what}{groups}.{around}{columns}{unread}{marks}{times}{alone}{left} {laws}{scaled}")
+        let left = self.said_missing() + &self.said_totals();
+        format!("{what}{groups}.{around}{columns}{unread}{marks}{times}{alone}{left}{laws}{scaled}")
     }
 
     /// Says how many rows of each arm were left out, and whether they could change which arm is best.
@@ -140,14 +160,23 @@ impl Table {
     }
 
     /// Says that a single arm is no choice, and where others may be found.
-    fn said_single(&self) -> String {
-        let [Group { arms, .. }] = &self.groups[..] else { return String::new() };
-        if !self.columns.observations {
+    /// Says how certain an answer can be if every arm has one row.
+    fn said_totals(&self) -> String {
+        let [group] = &self.groups[..] else { return String::new() };
+        let pull = self.cost_of_a_pull(group);
+        if !self.columns.observations || group.arms.iter().any(|arm| arm.rewards.len() > 1) {
             return String::new();
         }
-        let ([arm], Some(place)) = (&arms[..], self.columns.places.arm) else { return String::new() };
-        let (name, column) = (quote(&arm.name), quote(&self.columns.names[place]));
-        format!(" All rows are of {name} in the column {column}, so there is nothing to choose between.")
+        let better = "Rows by day would give a better answer.";
+        match pull {
+            Some(pull) => format!(
+                " Every arm has one row, which is read as many pulls, each of which costs {} and yields 1 or nothing. How sure an \
+                 answer is, is estimated roughly from the numbers in the column {}. {better}",
+                number(pull),
+                self.columns.places.reward.map_or_else(String::new, |place| quote(&self.columns.names[place])),
+            ),
+            None => format!(" Every arm has one row, so this table cannot say how sure any answer is. {better}"),
+        }
     }
 
     fn said_scales(&self) -> String {

@@ -9,6 +9,7 @@ fn read_rewards(separator: char, cells: &[&str]) -> std::result::Result<(Vec<f64
     for (row, cell) in cells.iter().enumerate() {
         text += &format!("{row}{separator}\"{cell}\"{separator}1\n");
     }
+    text += &format!("another{separator}1{separator}1\n"); // Two arms are needed.
     let data = read(&text, &Options::default()).map_err(|error| error.to_string())?;
     assert_eq!(data.problems, [""; 0], "{cells:?}");
     let (arms, reward_max, _) = arms(&data);
@@ -17,7 +18,7 @@ fn read_rewards(separator: char, cells: &[&str]) -> std::result::Result<(Vec<f64
         other => panic!("{other:?}"),
     };
     let said = data.summary.split_once(" arms.").unwrap().1.split_once(" Every pull").unwrap().0;
-    Ok((arms.iter().map(mean).collect(), said.trim().to_owned()))
+    Ok((arms[..cells.len()].iter().map(mean).collect(), said.trim().to_owned()))
 }
 
 /// Each case holds the cells of a column, the expected numbers, and the expected part of the summary on decimal marks.
@@ -120,7 +121,7 @@ fn numbers_that_can_mean_two_things_are_refused() {
 fn costs_help_to_decide_the_decimal_mark_of_rewards() {
     let text = "arm;reward;cost\nA;1,234;0,5\nB;2,5;1\n";
     assert_eq!(means(text)[0], ("A".to_owned(), 1.234, 0.5));
-    assert_eq!(means("arm\treward\tcost\nA\t1,234\t0.5\n")[0], ("A".to_owned(), 1234.0, 0.5));
+    assert_eq!(means("arm\treward\tcost\nA\t1,234\t0.5\nB\t5\t1\n")[0], ("A".to_owned(), 1234.0, 0.5));
     assert_eq!(
         refused("arm;reward;cost\nA;0.5;0,5\n"),
         "line 2: cost: expected numbers that are all written alike, found \"0,5\", which has a decimal comma, but in line 2 \"0.5\", which \
@@ -137,8 +138,9 @@ fn costs_help_to_decide_the_decimal_mark_of_rewards() {
     let error = refused("arm,reward,cost\nA,\"1,234\",1\nB,\"1,2,3\",1\n");
     assert!(error.starts_with("line 2: reward: expected a number with one meaning"), "{error}");
     let data =
-        read("arm,reward,cost\nA,1,1\nB,\"12,3,567\",1\nC,1 23,1\nD,1'2345,1\nE,0x10,1\n", &Options::default()).unwrap();
-    assert_eq!((data.wrong, arms(&data).0.len()), (4, 1));
+        read("arm,reward,cost\nA,1,1\nB,\"12,3,567\",1\nC,1 23,1\nD,1'2345,1\nE,0x10,1\nF,1,1\n", &Options::default())
+            .unwrap();
+    assert_eq!((data.wrong, arms(&data).0.len()), (4, 2));
 }
 
 #[test]

@@ -71,10 +71,10 @@ fn the_laws_change_in_the_middle_of_the_times() {
     let times = " Rows up to 2026-01-05 12:00 UTC make the first laws, and later rows the laws once half of the budget is spent. \
                  Arms with rows in only one half do not change: \"B\".";
     assert!(data.summary.contains(times), "{}", data.summary);
-    for text in ["time,arm,reward,cost\n5,A,1,1\n5,A,2,1\n", "time,arm,reward,cost\n1,A,1,1\n2,B,2,1\n"] {
+    for text in ["time,arm,reward,cost\n5,A,1,1\n5,B,2,1\n", "time,arm,reward,cost\n1,A,1,1\n2,B,2,1\n"] {
         assert_eq!(chosen(text, ["", "", "", "", "time"]).unwrap().settings[0].environment.change, None, "{text}");
     }
-    let numbers = "time,arm,reward,cost\n5,A,1,1\n5,A,2,1\n";
+    let numbers = "time,arm,reward,cost\n5,A,1,1\n5,B,2,1\n";
     let same = chosen(numbers, ["", "", "", "", "time"]).unwrap();
     assert!(same.summary.contains(" All rows have the same time, so no arm changes."), "{}", same.summary);
     let guessed = read(numbers, &Options::default()).unwrap();
@@ -90,7 +90,7 @@ fn the_laws_change_in_the_middle_of_the_times() {
 
 #[test]
 fn a_column_of_dates_is_offered_as_the_time() {
-    let text = "Day,campaign,clicks,cost\n2026-01-01,A,1,1\n2026-01-02,A,2,1\n";
+    let text = "Day,campaign,clicks,cost\n2026-01-01,A,1,1\n2026-01-02,B,2,1\n";
     let offer = " Arms change with \"Day\" if this column is chosen as the time.";
     assert!(read(text, &Options::default()).unwrap().summary.contains(offer));
     for time in ["day", "none"] {
@@ -171,8 +171,8 @@ fn the_groups_of_a_test_are_its_arms_and_a_column_with_one_name_is_none() {
     assert_eq!((data.settings.len(), data.columns.arm, data.columns.group), (1, Some(1), None));
     let single = read("Campaign,Ad,Cost,Sales\nAutumn,A,1,1\nAutumn,B,1,2\n", &Options::default()).unwrap();
     assert_eq!((single.columns.arm, arms(&single).0.len()), (Some(1), 2));
-    let alone = read("Campaign,Cost,Sales\nAutumn,1,1\nAutumn,1,2\n", &Options::default()).unwrap();
-    assert!(alone.summary.contains(" so there is nothing to choose between."), "{}", alone.summary);
+    let alone = refused("Campaign,Cost,Sales\nAutumn,1,1\nAutumn,1,2\n");
+    assert_eq!(alone, "arm: expected at least two arms, found only \"Autumn\" in the column \"Campaign\"");
 }
 
 #[test]
@@ -203,4 +203,26 @@ fn missing_cells_and_open_quotes_are_named_by_line() {
         refused("arm,reward,cost\nA,1,1\n\"B,1,1\nC,1,1\n"),
         "line 3: expected a double quote at the end of the cell that begins with one, found the end of the text"
     );
+}
+
+#[test]
+fn one_row_for_each_arm_is_read_as_counts_or_says_nothing_about_certainty() {
+    let counted =
+        read("Campaign,Cost,Conversions\nBrand,1200,40\nGeneric,600,12\nPaused,30,0\n", &Options::default()).unwrap();
+    // Brand costs 30 for each conversion, so a pull costs 3: Brand has 400 pulls, of which 40 have a conversion.
+    let [brand, _, paused] = arms(&counted).0 else { panic!("three arms") };
+    let weights = |arm: &Arm| arm.laws.columns().unwrap().0.weights().unwrap().given().to_vec();
+    assert_eq!((weights(brand), weights(paused)), (vec![40.0, 360.0], vec![0.0, 10.0]));
+    assert!((brand.ratio() - 40.0 / 1200.0).abs() < 1e-15);
+    assert!(
+        counted.summary.contains(" is read as many pulls, each of which costs 3 and yields 1 or nothing."),
+        "{}",
+        counted.summary
+    );
+    for unknown in ["Campaign,Cost,Revenue\nA,10,40\nB,20,12\n", "model,price,score\nA,10,71\nB,20,83\n"] {
+        let data = read(unknown, &Options::default()).unwrap();
+        assert!(data.summary.contains(" so this table cannot say how sure any answer is."), "{}", data.summary);
+    }
+    let by_day = read("Campaign,Cost,Conversions\nA,10,4\nA,12,5\nB,20,12\n", &Options::default()).unwrap();
+    assert_eq!(arms(&by_day).0[1].laws, Laws::observed(&[(12.0, 20.0)], None));
 }

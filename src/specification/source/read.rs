@@ -66,6 +66,7 @@ fn read_arms(object: &Object, changes: bool, kept: &KeptRows) -> Result<Arms> {
         "cost_max",
         "reward_unit",
         "cost_unit",
+        "data",
         "independent",
         "worlds",
         "change",
@@ -78,7 +79,8 @@ fn read_arms(object: &Object, changes: bool, kept: &KeptRows) -> Result<Arms> {
     let rules = Rules { scale, known_costs, changes, kept };
     let arms = all(list.iter().map(|field| read_arm(field, &rules)))?;
     let (units, rows) = both(Units::read(object), rows::read_options(object, &arms))?;
-    Ok(Arms::Given { arms, known_costs, reward_max: scale.reward, cost_max: scale.cost, units, rows })
+    let data = object.get("data").map(|field| field.text(LIMITS.data).map(str::to_owned)).transpose()?;
+    Ok(Arms::Given { arms, known_costs, reward_max: scale.reward, cost_max: scale.cost, units, rows, data })
 }
 
 fn read_arm(field: &Field, rules: &Rules) -> Result<Arm> {

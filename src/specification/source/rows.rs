@@ -3,7 +3,7 @@
 use super::RowOptions;
 use super::checks::{check_cost, check_reward};
 use super::rules::Rules;
-use crate::environment::{Arm, Laws, Scale, Worlds};
+use crate::environment::{Arm, Laws, Scale};
 use crate::error::{Error, Result, both};
 use crate::input::{Field, Node, Object, json};
 use crate::law::{Empirical, LEAST, MAX_WEIGHT, Weights};
@@ -123,9 +123,6 @@ pub(super) fn read_options(object: &Object, arms: &[Arm]) -> Result<RowOptions> 
         let field = object.require("arms", "")?;
         return Err(field.error(format!("expected at most {} rows in all arms, found {rows}", LIMITS.rows)));
     }
-    if worlds {
-        check_worlds(&object.require("worlds", "")?, arms)?;
-    }
     Ok(RowOptions { independent, worlds })
 }
 
@@ -133,26 +130,4 @@ pub(super) fn read_options(object: &Object, arms: &[Arm]) -> Result<RowOptions> 
 fn costs(arm: &Arm) -> impl Iterator<Item = &Empirical> {
     let laws = [Some(&arm.laws), arm.later.as_deref()].into_iter().flatten();
     laws.filter_map(|laws| Some(laws.columns()?.1))
-}
-
-/// Returns an error if rows have weights of their own, or if the mean cost of an arm may be arbitrarily small in a world.
-fn check_worlds(field: &Field, arms: &[Arm]) -> Result<()> {
-    for (number, arm) in arms.iter().enumerate() {
-        for costs in costs(arm) {
-            if costs.weights().is_some() {
-                let message =
-                    format!("expected rows without weights, which every world draws, found some in arm {}", number + 1);
-                return Err(field.error(message));
-            }
-            if !Worlds::allow(costs) {
-                let positive = costs.positive().count;
-                return Err(field.error(format!(
-                    "expected two rows with a cost above 0 in every arm, found {positive} in arm {}. In many worlds, \
-                     such an arm would cost nearly nothing",
-                    number + 1
-                )));
-            }
-        }
-    }
-    Ok(())
 }

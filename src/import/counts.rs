@@ -1,0 +1,43 @@
+//! Tables with one row for each arm whose rewards count events, such as the conversions of a month.
+//!
+//! A single row has no spread, but 40 conversions say more than 4. So the row is read as many small pulls, each of which
+//! yields one event or none. How often an arm is best then depends on the numbers of events, as it should. Reading each row
+//! as one pull was rejected, because it would make 40 conversions as uncertain as 4.
+
+use super::roles::{Role, counts};
+use super::table::{Group, Table, TableArm};
+use crate::environment::Laws;
+use crate::law::{MAX_WEIGHT, Weights};
+use crate::math::{max, min};
+
+/// The share of pulls with an event on the arm that has most events for its cost. The smaller this share is, the closer is the
+/// number of events to a Poisson law, and the more pulls an episode has.
+const SHARE: f64 = 0.1;
+
+impl Table {
+    /// Returns the cost of a pull if the rows of a group are totals that count events: if every arm has one row, and all
+    /// rewards are whole numbers in a column whose name suggests counts.
+    pub(super) fn cost_of_a_pull(&self, group: &Group) -> Option<f64> {
+        let name = &self.columns.names[self.columns.places.reward?];
+        let is_count = self.columns.observations && counts(name) && self.unit(Role::Reward).is_none();
+        let is_total = |arm: &TableArm| arm.rewards.len() == 1 && arm.rewards[0].fract() == 0.0;
+        if !is_count || group.arms.len() < 2 || !group.arms.iter().all(is_total) {
+            return None;
+        }
+        let most = group.arms.iter().map(|arm| arm.rewards[0]).fold(0.0, max);
+        let rewarded = group.arms.iter().filter(|arm| arm.rewards[0] > 0.0);
+        let least = rewarded.map(|arm| arm.costs[0] / arm.rewards[0]).fold(f64::INFINITY, min);
+        (most > 1.0 && least > 0.0).then_some(SHARE * least)
+    }
+}
+
+impl TableArm {
+    /// Returns the laws of an arm whose only row counts events, if a pull costs `pull`. The weights are the numbers of pulls
+    /// with an event and without one. They are smaller than these numbers if a specification does not allow so large weights.
+    pub(super) fn counted(&self, pull: f64) -> Laws {
+        let (events, pulls) = (self.rewards[0], self.costs[0] / pull);
+        let weights = [events, max(pulls - events, 0.0)];
+        let larger = max(1.0, max(weights[0], weights[1]) / MAX_WEIGHT);
+        Laws::observed(&[(1.0, pull), (0.0, pull)], Some(Weights::new(weights.map(|weight| weight / larger).to_vec())))
+    }
+}
