@@ -20,8 +20,9 @@ const CODES: &str = "AED ALL AMD ARS AUD AZN BAM BDT BGN BHD BOB BRL BYN CAD CHF
     NIO NOK NPR NZD OMR PAB PEN PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SEK SGD THB TND TRY TWD TZS UAH UGX USD UYU UZS VES \
     VND XAF XOF ZAR ZMW";
 
-/// The codes of currencies whose amounts are written without decimals.
-const WHOLE: [&str; 9] = ["CLP", "COP", "IDR", "ISK", "JPY", "KRW", "PYG", "UGX", "VND"];
+/// The codes of currencies whose amounts are written without decimals, and the sign that one of them shares with a currency
+/// of two decimals. Neither has three digits behind a decimal mark.
+const WHOLE: [&str; 10] = ["CLP", "COP", "IDR", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "¥"];
 
 /// The signs that several currencies share, with codes that the same column may have.
 const SHARED: [(&str, &str); 3] = [("$", "USD"), ("¥", "JPY CNY"), ("kr", "SEK NOK DKK ISK")];

@@ -8,7 +8,7 @@ mod guess;
 
 use super::convention::is_number;
 use super::layout::{MAX_COLUMNS, is_named, mean};
-use super::roles::{OfRole, ROLES, Role, fit, words};
+use super::roles::{OfRole, ROLES, Role, counts, counts_sales, fit, words};
 use crate::error::{Error, Result};
 use crate::input::quote;
 use guess::Guess;
@@ -29,6 +29,8 @@ pub(super) struct Columns {
     pub names: Vec<String>,
     /// The place of each role, from 0.
     pub places: OfRole<Option<usize>>,
+    /// The column that counts events: that of the rewards, or else one that counts what rewards are paid for.
+    pub events: Option<usize>,
     /// Whether a row is a pull. Otherwise a row is an arm with its means.
     pub observations: bool,
     /// Sentences that state the guess, each after a space; empty if the columns have the names of the roles.
@@ -76,7 +78,12 @@ impl Head {
         let is_mean =
             |role: Role| guess.places.get(role).is_some_and(|place| words(&self.names[place]) == mean(role.name()));
         let observations = !(is_mean(Role::Reward) && is_mean(Role::Cost));
-        Ok(Columns { names: self.names.clone(), places: guess.places, observations, said: guess.said(chosen) })
+        let is_free = |place: &usize| ROLES.iter().all(|role| !guess.is(*role, Some(*place)));
+        let of_rewards = guess.places.reward.filter(|place| counts(&self.names[*place]));
+        let events =
+            of_rewards.or_else(|| (0..self.guessed()).filter(is_free).find(|place| counts_sales(&self.names[*place])));
+        let (names, said) = (self.names.clone(), guess.said(chosen));
+        Ok(Columns { names, places: guess.places, events, observations, said })
     }
 
     /// Returns the place of the column that was chosen for a role, if there is one.

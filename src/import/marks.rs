@@ -126,6 +126,7 @@ impl Evidence {
         }
         let own = self.add_kind(line, column, text, amount.percent, amount.currency);
         let has_comma = digits.contains(',');
+        let is_whole = amount.currency.is_some_and(is_whole);
         if !has_comma && !digits.contains('.') {
             own.unseparated |= digits.len() > 3 && !amount.spaced && digits.bytes().all(|byte| byte.is_ascii_digit());
             return;
@@ -134,9 +135,12 @@ impl Evidence {
         let kind = match (point, comma) {
             (true, false) => &mut self.point,
             (false, _) => &mut self.comma,
-            _ if has_comma => &mut self.either_comma,
+            _ if has_comma => {
+                self.has_decimals |= !is_whole;
+                &mut self.either_comma
+            }
             _ => {
-                self.has_decimals |= !amount.currency.is_some_and(is_whole);
+                self.has_decimals |= !is_whole;
                 &mut self.either_point
             }
         };
@@ -234,6 +238,7 @@ impl Evidence {
                 (_, [false, true]) => Comma,
                 _ if self.either_comma.is_none() && self.columns.iter().all(Amounts::has_no_thousands) => Point,
                 _ if self.either_comma.is_none() && !self.has_decimals => Comma,
+                _ if self.either_point.is_none() && !self.has_decimals => Point,
                 (Some(cell), _) => return Err(ambiguity(cell)),
             },
         };

@@ -66,14 +66,14 @@ impl<T> OfRole<T> {
     }
 }
 
-// The lists below hold names in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Turkish, Japanese and
-// Chinese. Names of one meaning stand together, because the order is the order of preference. Plurals with `s` are found
-// by their singular.
+// The lists below hold names in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Turkish, Swedish,
+// Norwegian, Danish, Russian, Korean, Japanese and Chinese. Names of one meaning stand together, because the order is the
+// order of preference. Plurals with `s` are found by their singular.
 
 /// Names that suggest the arm, from ways to advertise to machines. Names that may mean anything come last.
 const ARMS: &str = "arm|variant|variation|treatment|variante|campaign name|kampagnenname|nom de la campagne|\
     nombre de la campaña|nome da campanha|nome campagna|nome della campagna|campagnenaam|nazwa kampanii|kampanya adı|\
-    キャンペーン名|广告系列名称|campaign|kampagne|campagne|campaña|campanha|campagna|kampania|kampanya|キャンペーン|广告系列|推广计划|\
+    キャンペーン名|广告系列名称|название кампании|캠페인 이름|campaign|kampagne|campagne|campaña|campanha|campagna|kampania|kampanya|キャンペーン|广告系列|推广计划|kampanj|kampanje|кампания|캠페인|\
     ad name|anzeigenname|nom de la publicité|nombre del anuncio|nome do anúncio|nome dell inserzione|advertentienaam|\
     nazwa reklamy|reklam adı|広告名|广告名称|ad set name|ad set|ad group name|ad group|anzeigengruppe|groupe d annonces|\
     grupo de anuncios|grupo de anúncios|gruppo di annunci|advertentiegroep|grupa reklam|reklam grubu|広告グループ|广告组|\
@@ -87,35 +87,38 @@ const ARMS: &str = "arm|variant|variation|treatment|variante|campaign name|kampa
 
 /// Names that suggest the reward: from money to counts.
 const REWARDS: &str = "reward|payoff|revenue|umsatz|erlös|einnahmen|chiffre d affaires|revenu|recette|ingreso|facturación|receita|\
-    faturamento|ricavi|ricavo|entrate|fatturato|omzet|opbrengst|opbrengsten|przychód|przychody|gelir|ciro|売上|売上高|収益|收入|\
+    faturamento|ricavi|ricavo|entrate|fatturato|omzet|opbrengst|opbrengsten|przychód|przychody|gelir|ciro|売上|売上高|収益|收入|intäkt|intäkter|omsättning|inntekt|inntekter|omsetning|omsætning|доход|выручка|매출|수익|\
     销售额|营收|成交金额|conversion value|conversions value|conv value|conv wert|conversion wert|valeur de conversion|\
     valor de conversión|valor de conversão|valore di conversione|conversiewaarde|wartość konwersji|dönüşüm değeri|\
-    コンバージョン値|转化价值|total sales|sales|sale|vente|venta|venda|vendita|vendite|verkopen|sprzedaż|satış|satışlar|income|\
+    コンバージョン値|转化价值|konverteringsvärde|konverteringsverdi|ценность конверсии|전환 가치|total sales|sales|sale|vente|venta|venda|vendita|vendite|verkopen|sprzedaż|satış|satışlar|income|\
     profit|gewinn|ertrag|bénéfice|ganancia|beneficio|lucro|profitto|winst|zysk|kâr|利益|利润|earnings|gross|value|wert|valeur|\
     valor|valore|waarde|wartość|değer|conversion|conv|konversion|konversionen|conversión|conversiones|conversão|conversões|\
-    conversione|conversioni|conversie|conversies|konwersja|konwersje|dönüşüm|dönüşümler|コンバージョン|转化数|转化|purchase|kauf|\
+    conversione|conversioni|conversie|conversies|konwersja|konwersje|dönüşüm|dönüşümler|コンバージョン|转化数|转化|konvertering|konverteringar|konverteringer|конверсия|конверсии|전환수|전환|purchase|köp|kjøp|køb|покупка|покупки|구매|kauf|\
     käufe|achat|compra|acquisto|acquisti|aankoop|aankopen|zakup|zakupy|satın alma|satın almalar|購入|购买|order|bestellung|\
     bestellungen|commande|pedido|ordine|ordini|bestelling|bestellingen|zamówienie|zamówienia|sipariş|siparişler|注文|订单|成交|\
     transaction|transaktion|transaktionen|result|lead|key event|sign up|signup|anmeldung|anmeldungen|inscription|install|\
-    click|klick|clic|clique|clicchi|kliknięcia|kliknięć|tıklama|tıklamalar|クリック|点击量|点击次数|点击|success|successe|score|quality|\
+    click|klick|clic|clique|clicchi|kliknięcia|kliknięć|tıklama|tıklamalar|クリック|点击量|点击次数|点击|klikk|клики|клик|클릭수|클릭|success|successe|score|quality|\
     accuracy|rating|usage amount|usage quantity|total consumption|quantity|menge|usage|output token|completion token|\
     total token|token|request count|request|throughput|hit|view|impression|impr|impressionen";
 
 /// Names that suggest the cost: from money to time and other resources.
-const COSTS: &str = "cost|spend|spending|spent|amount spent|total spent|kosten|ausgaben|ausgegebener betrag|coût|dépense|\
+const COSTS: &str = "cost|spend|spending|spent|amount spent|total spent|cost in billing currency|cost in pricing currency|cost in usd|\
+    kostnad|kostnader|omkostning|omkostninger|forbruk|расход|расходы|стоимость|비용|지출 금액|kosten|ausgaben|ausgegebener betrag|coût|dépense|\
     montant dépensé|coste|costo|gasto|importe gastado|inversión|custo|valor gasto|valor usado|investimento|costi|spesa|spese|\
     importo speso|uitgaven|besteed bedrag|koszt|koszty|wydatki|wydana kwota|maliyet|harcama|harcanan tutar|gider|費用|コスト|\
-    消化金額|ご利用金額|広告費|费用|花费|消费|消耗|成本|expense|expenditure|unblended cost|blended cost|total cost|cost usd|fee|\
+    消化金額|ご利用金額|広告費|费用|花费|消费|消耗|成本|expense|expenditure|unblended cost|blended cost|total cost|cost usd|price per token|price per 1m token|price per 1k token|\
+    price per million token|fee|\
     gebühr|gebühren|price|preis|prix|precio|preço|prezzo|prijs|cena|fiyat|価格|料金|价格|charge|amount|betrag|montant|importe|\
     importo|bedrag|kwota|tutar|金額|金额|duration|dauer|durée|duración|duração|durata|duur|süre|時間|时长|latency|latenz|elapsed|\
-    run time|runtime|wall time|response time|time taken|second|millisecond|ms|energy|joule|byte";
+    run time|runtime|wall time|total time|train time|training time|response time|time taken|second|millisecond|ms|energy|joule|byte";
 
 /// Names that suggest the time.
 const TIMES: &str = "time|timestamp|date|datum|day|tag|week|month|hour|created|created at|start time|zeit|zeitpunkt|jour|fecha|\
-    día|data|dia|giorno|dag|dzień|tarih|gün|日付|日期|日";
+    día|data|dia|giorno|dag|dzień|tarih|gün|日付|日期|日|дата|день|날짜";
 
 /// Words in the names of numbers that are neither rewards nor costs of a row: means, ratios, limits and labels.
-const NO_AMOUNTS: &str = "per|rate|avg|average|median|mean|min|max|ratio|share|roas|acos|cpc|cpm|cpa|cpl|cpv|ctr|roi|pct|percent|\
+const NO_AMOUNTS: &str = "per|rate|rank|position|p50|p90|p95|p99|percentile|effective price|list price|avg|average|median|mean|min|max|ratio|\
+    share|roas|acos|cpc|cpm|cpa|cpl|cpv|ctr|roi|pct|percent|\
     budget|bid|limit|currency|type|unit|units|id|code|status|name|indicator|list|failure|failures|error|errors|cost conv|\
     kosten conv|value cost|value conv|wert kosten|wert conv|total return|of sales|quote|durchschnitt|durchschn|pro|satz|taux|\
     moyen|moyenne|par|tasa|promedio|medio|por|presupuesto|taxa|médio|média|orçamento|tasso|gemiddeld|gemiddelde|średni|średnia|\
@@ -155,8 +158,19 @@ pub(super) fn fit(name: &str, role: Role) -> Option<Fit> {
 /// Returns whether the name of a column suggests that its numbers count events, such as conversions, and are no amounts of
 /// money or scores.
 pub(super) fn counts(name: &str) -> bool {
+    is_between(name, "conversion", "successe")
+}
+
+/// Returns whether the name of a column suggests that its numbers count the events that rewards are paid for, such as
+/// conversions or orders. Clicks are not paid for.
+pub(super) fn counts_sales(name: &str) -> bool {
+    is_between(name, "conversion", "install")
+}
+
+/// Returns whether the name of a column suggests a reward by one of the names between two others in the list.
+fn is_between(name: &str, first: &str, last: &str) -> bool {
     let place = |name: &str| REWARDS.split('|').position(|other| other == name);
-    fit(name, Role::Reward).is_some_and(|(_, found, ..)| (place("conversion")..=place("successe")).contains(&Some(found)))
+    fit(name, Role::Reward).is_some_and(|(_, found, ..)| (place(first)..=place(last)).contains(&Some(found)))
 }
 
 /// Returns whether the name of a column suggests that its numbers are neither rewards nor costs.
@@ -230,7 +244,7 @@ fn lower(c: char) -> char {
     match c {
         '×' => c,
         'İ' => 'i',
-        'À'..='Þ' => char::from_u32(c as u32 + 32).unwrap_or(c),
+        'À'..='Þ' | 'А'..='Я' => char::from_u32(c as u32 + 32).unwrap_or(c),
         // Large and small letters alternate.
         'Ā'..='ķ' | 'Ŋ'..='ŷ' => char::from_u32(c as u32 | 1).unwrap_or(c),
         'Ĺ'..='ň' | 'Ź'..='ž' if c as u32 % 2 == 1 => char::from_u32(c as u32 + 1).unwrap_or(c),

@@ -147,6 +147,8 @@ impl Rows {
             }
         };
         let observations = table.columns.observations;
+        let events = table.columns.events.map_or("", |place| record.cell(place));
+        let events = if events.is_empty() { 0.0 } else { table.marks.value(events).unwrap_or(f64::NAN) };
         let too_many = |message: String| {
             let column = place.arm.map_or_else(String::new, |place| quote(&table.columns.names[place]));
             let advice = "Keep the rows of those that cost most, or choose another column as the arm";
@@ -161,6 +163,9 @@ impl Rows {
             }
         };
         self.totals.add(line, place, named, rows, [reward, cost]);
+        if rows.rewards.is_empty() {
+            rows.events = events;
+        }
         rows.rewards.push(reward);
         rows.costs.push(cost);
         rows.times.extend(time);
@@ -228,7 +233,7 @@ impl Group {
             Err(_) if self.arms.len() == LIMITS.arms => return Ok(None),
             Err(free) => {
                 let (rewards, costs, times) = (Vec::new(), Vec::new(), Vec::new());
-                self.arms.push(TableArm { name: name.to_owned(), worded: false, rewards, costs, times });
+                self.arms.push(TableArm { name: name.to_owned(), events: f64::NAN, worded: false, rewards, costs, times });
                 self.places.insert(free, self.arms.len() - 1);
                 self.arms.len() - 1
             }

@@ -87,6 +87,8 @@ pub(super) struct TableArm {
     pub rewards: Vec<f64>,
     /// The cost of each row.
     pub costs: Vec<f64>,
+    /// The number of events in the first row, if there is a column of events, or NaN.
+    pub events: f64,
     /// Whether the name contains a word for totals.
     pub worded: bool,
     /// The time of each row; empty if there is no column of times.
@@ -207,24 +209,13 @@ impl Table {
     fn scale(&self, group: &Group, reward: bool) -> f64 {
         let values = group.arms.iter().flat_map(|arm| if reward { &arm.rewards } else { &arm.costs });
         match (values.copied().fold(0.0, f64::max), self.cost_of_a_pull(group)) {
-            (_, Some(pull)) => {
-                if reward {
-                    1.0
-                } else {
-                    pull
-                }
-            }
-            (largest, None) => self.scale_of(largest),
-        }
-    }
-
-    fn scale_of(&self, largest: f64) -> f64 {
-        match largest {
-            0.0 => 1.0,
-            largest if self.columns.observations => largest,
-            largest if largest <= 1.0 => 1.0,
+            (_, Some(_)) if reward => group.arms.iter().map(TableArm::worth).fold(0.0, math::max),
+            (_, Some(pull)) => pull,
+            (0.0, None) => 1.0,
+            (largest, None) if self.columns.observations => largest,
+            (largest, None) if largest <= 1.0 => 1.0,
             // A specification does not allow more than the limit.
-            largest => math::min(largest / LARGEST_MEAN, LIMITS.budget),
+            (largest, None) => math::min(largest / LARGEST_MEAN, LIMITS.budget),
         }
     }
 

@@ -33,6 +33,7 @@ mod fuzz_corpus;
 mod generate;
 mod golden;
 mod honesty;
+mod import_layouts;
 mod import_properties;
 mod imports;
 mod knapsack;

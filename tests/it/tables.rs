@@ -142,6 +142,80 @@ fn the_columns_of_well_known_tools_are_guessed() {
     }
 }
 
+/// Tables that were made up for these tests, in the manner of exports whose columns are documented publicly, with what is said
+/// about their columns and a part of the error or of the summary.
+const OWN: [(&str, &str, &str); 22] = [
+    ("abtest-it", "\"gruppo\" as the arm, \"ricavi\" as the reward and \"costo\" as the cost.", "6 observations of 2 arms"),
+    ("aws-cur", "\"product/instanceType\" as the arm, \"lineItem/UsageAmount\" as the reward", "4 observations of 2 arms"),
+    ("azure", "\"Quantity\" as the reward and \"CostInBillingCurrency\" as the cost.", "4 observations of 2 arms"),
+    ("baidu", "\"推广计划\" as the arm, \"转化数\" as the reward and \"消费\" as the cost.", "4 observations of 2 arms"),
+    ("energy-nl", "\"machine\" as the arm, \"stuks\" as the reward and \"kosten (EUR)\" as the cost.", "4 observations"),
+    (
+        "google-de",
+        "\"Kampagne\" as the arm, \"Conversions\" as the reward",
+        "Left out as a total: line 7, \"Insgesamt: Konto\".",
+    ),
+    (
+        "google-es",
+        "\"Palabra clave\" as the arm, \"Valor de conv.\" as the reward",
+        "the numbers in the column \"Conversiones\".",
+    ),
+    (
+        "helm-runs",
+        "\"model\" as the arm, \"correct\" as the reward and \"cost_usd\" as the cost.",
+        "6 observations of 2 arms",
+    ),
+    ("japanese", "\"コンバージョン\" as the reward and \"費用\" as the cost.", "thousands separators: 12,340 is 12340."),
+    (
+        "k6",
+        "\"endpoint\" as the arm, \"requests\" as the reward and \"total_time_s\" as the cost.",
+        "3 observations of 3 arms",
+    ),
+    ("korean", "\"캠페인\" as the arm, \"전환수\" as the reward and \"비용\" as the cost.", "4 observations of 2 arms"),
+    (
+        "linkedin",
+        "\"Campaign Name\" as the arm, \"Leads\" as the reward and \"Total Spent\" as the cost.",
+        "The first 5 lines",
+    ),
+    (
+        "llm-leaderboard",
+        "\"Score\" as the reward and \"Price per 1M tokens (USD)\" as the cost.",
+        "so this table cannot say how sure",
+    ),
+    ("meta-fr", "", "2 rows have a cost and nothing in the column \"Valeur de conversion des achats\""),
+    ("microsoft-ru", "\"Кампания\" as the arm, \"Доход\" as the reward and \"Расход\" as the cost.", "line 6, \"Итого\""),
+    (
+        "mlflow",
+        "\"Name\" as the arm, \"accuracy\" as the reward and \"train_time_s\" as the cost.",
+        "4 observations of 2 arms",
+    ),
+    ("polish", "\"Wartość konwersji\" as the reward and \"Koszt\" as the cost.", "Left out as a total: line 6, \"Razem\"."),
+    ("profit", "", "expected numbers from 0 on, found \"-8.0\". The table is not used"),
+    ("swedish", "\"Kampanj\" as the arm, \"Intäkter\" as the reward and \"Kostnad\" as the cost.", "line 6, \"Totalt\""),
+    ("swiss", "\"Umsatz (CHF)\" as the reward and \"Kosten (CHF)\" as the cost.", "Left out as a total: line 6, \"Summe\"."),
+    ("tiktok-pt", "\"Valor total das compras\" as the reward and \"Custo\" as the cost.", "4.980,00 is 4980.00"),
+    (
+        "turkish",
+        "\"Dönüşümler\" as the reward and \"Harcama (TRY)\" as the cost.",
+        "Left out as a total: line 6, \"Genel toplam\".",
+    ),
+];
+
+#[test]
+fn tables_in_many_languages_are_read_or_refused_with_a_sentence() {
+    let files = std::fs::read_dir(folder().join("own")).unwrap();
+    let files: BTreeSet<String> = files.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    assert_eq!(files, OWN.iter().map(|own| format!("{}.csv", own.0)).collect());
+    for (name, columns, said) in OWN {
+        let found = match table(&format!("own/{name}.csv"), &Options::default()) {
+            Ok(data) => data.summary,
+            Err(error) if columns.is_empty() => error,
+            Err(error) => panic!("{name}: {error}"),
+        };
+        assert!(found.contains(columns) && found.contains(said), "{name}: {found}");
+    }
+}
+
 #[test]
 fn a_table_without_a_plausible_column_is_refused_with_its_columns() {
     for (name, missing) in REFUSED {

@@ -7,6 +7,17 @@ import { budgeted } from './units.js';
 export const is_observed = (arm) => 'observations' in arm;
 
 /**
+ * Says how much was observed of an arm: its rows or, if they have weights and stand for many pulls each, these pulls.
+ * @param {object} arm
+ * @param {number} rows
+ */
+export function rows_of(arm, rows) {
+  if (!('weights' in arm)) return counted(rows, 'row');
+  const pulls = /** @type {number[]} */ (arm.weights).reduce((sum, weight) => sum + weight, 0);
+  return counted(Math.round(pulls), 'pull');
+}
+
+/**
  * Returns whether an environment has arms that were observed.
  * @param {Source} environment
  * @returns {environment is ObservedSource}

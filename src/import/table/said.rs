@@ -134,7 +134,8 @@ impl Table {
 
     fn said_unread(&self) -> String {
         let Columns { names, places, .. } = &self.columns;
-        let is_read = |place: usize| ROLES.iter().any(|role| *places.get(*role) == Some(place));
+        let counted = self.columns.events.filter(|_| self.groups.iter().any(|group| self.cost_of_a_pull(group).is_some()));
+        let is_read = |place: usize| ROLES.iter().any(|role| *places.get(*role) == Some(place)) || counted == Some(place);
         let unread: Vec<usize> = (0..names.len()).filter(|place| !is_read(*place)).collect();
         if unread.is_empty() { String::new() } else { format!(" Columns that were not read: {}.", quoted(names, &unread)) }
     }
@@ -169,12 +170,19 @@ impl Table {
         }
         let better = "Rows by day would give a better answer.";
         match pull {
-            Some(pull) => format!(
-                " Every arm has one row, which is read as many pulls, each of which costs {} and yields 1 or nothing. How sure an \
-                 answer is, is estimated roughly from the numbers in the column {}. {better}",
-                number(pull),
-                self.columns.places.reward.map_or_else(String::new, |place| quote(&self.columns.names[place])),
-            ),
+            Some(pull) => {
+                let worth = if self.columns.events == self.columns.places.reward {
+                    "1"
+                } else {
+                    "what one of the events earned on average"
+                };
+                let column = self.columns.events.map_or_else(String::new, |place| quote(&self.columns.names[place]));
+                format!(
+                    " Every arm has one row, which is read as many pulls, each of which costs {} and yields {worth} or nothing. How \
+                     sure an answer is, is estimated roughly from the numbers in the column {column}. {better}",
+                    number(pull),
+                )
+            }
             None => format!(" Every arm has one row, so this table cannot say how sure any answer is. {better}"),
         }
     }

@@ -219,6 +219,14 @@ fn one_row_for_each_arm_is_read_as_counts_or_says_nothing_about_certainty() {
         "{}",
         counted.summary
     );
+    // A sale of A was worth 50, and one of B was worth 20. C sold nothing.
+    let worth =
+        read("Ad,Cost,Purchases,Purchases value\nA,100,4,200\nB,150,10,200\nC,15,0,0\n", &Options::default()).unwrap();
+    let rows =
+        |arm: &Arm| arm.laws.columns().map(|(rewards, costs)| (rewards.values().to_vec(), costs.values()[0])).unwrap();
+    assert_eq!((rows(&arms(&worth).0[0]), arms(&worth).1), ((vec![50.0, 0.0], 1.5), 50.0));
+    assert_eq!(weights(&arms(&worth).0[1]), vec![10.0, 90.0]);
+    assert!(worth.summary.contains(" roughly from the numbers in the column \"Purchases\"."), "{}", worth.summary);
     for unknown in ["Campaign,Cost,Revenue\nA,10,40\nB,20,12\n", "model,price,score\nA,10,71\nB,20,83\n"] {
         let data = read(unknown, &Options::default()).unwrap();
         assert!(data.summary.contains(" so this table cannot say how sure any answer is."), "{}", data.summary);
