@@ -30,11 +30,16 @@ struct Truth {
 
 fn normal(stream: &mut Stream) -> f64 {
     let (u, v) = (1.0 - stream.random::<f64>(), stream.random::<f64>());
-    (-2.0 * u.ln()).sqrt() * (std::f64::consts::TAU * v).cos()
+    (-2.0 * libm::log(u)).sqrt() * libm::cos(std::f64::consts::TAU * v)
 }
 
 fn between(low: f64, high: f64, stream: &mut Stream) -> f64 {
     low + (high - low) * stream.random::<f64>()
+}
+
+/// Draws a number whose logarithm is uniform.
+fn between_logarithms(low: f64, high: f64, stream: &mut Stream) -> f64 {
+    libm::exp(between(libm::log(low), libm::log(high), stream))
 }
 
 fn yes(p: f64, stream: &mut Stream) -> f64 {
@@ -44,7 +49,7 @@ fn yes(p: f64, stream: &mut Stream) -> f64 {
 const TRUTHS: [Truth; 5] = [
     Truth {
         name: "rare rewards: 1 with a chance of 1 % to 20 %, at costs that vary by half",
-        arm: |s| [(between(0.01_f64.ln(), 0.2_f64.ln(), s)).exp(), between(0.5, 1.0, s), 0.0],
+        arm: |s| [between_logarithms(0.01, 0.2, s), between(0.5, 1.0, s), 0.0],
         row: |[p, c, _], s| (yes(p, s), c * between(0.5, 1.5, s)),
         ratio: |[p, c, _]| p / c,
         equal: false,
@@ -61,19 +66,19 @@ const TRUTHS: [Truth; 5] = [
     },
     Truth {
         name: "days of campaigns: nothing on 2 of 5 days, else a skewed income; campaigns of very different sizes",
-        arm: |s| [(0.4 * normal(s)).exp(), (1.5 * normal(s)).exp(), 0.7],
+        arm: |s| [libm::exp(0.4 * normal(s)), libm::exp(1.5 * normal(s)), 0.7],
         row: |[q, size, sd], s| {
             let cost = size * between(0.6, 1.4, s);
-            (yes(0.6, s) * q / 0.6 * cost * (sd * normal(s) - sd * sd / 2.0).exp(), cost)
+            (yes(0.6, s) * q / 0.6 * cost * libm::exp(sd * normal(s) - sd * sd / 2.0), cost)
         },
         ratio: |[q, ..]| q,
         equal: false,
     },
     Truth {
         name: "models: scores from 0 to 1, at prices that differ by a factor of up to 100",
-        arm: |s| [between(0.2, 0.8, s), (between(0.0, 100.0_f64.ln(), s)).exp(), 0.0],
-        row: |[p, c, _], s| (p + (s.random::<f64>() - 0.5) * 0.4, c * (0.2 * normal(s)).exp()),
-        ratio: |[p, c, _]| p / (c * 0.02_f64.exp()),
+        arm: |s| [between(0.2, 0.8, s), between_logarithms(1.0, 100.0, s), 0.0],
+        row: |[p, c, _], s| (p + (s.random::<f64>() - 0.5) * 0.4, c * libm::exp(0.2 * normal(s))),
+        ratio: |[p, c, _]| p / (c * libm::exp(0.02)),
         equal: false,
     },
     Truth {

@@ -61,13 +61,14 @@ struct Drawn {
     truth: Vec<(&'static str, u64, u64)>,
 }
 
-fn drawn(draws: &mut Stream) -> Drawn {
-    let names = one(&LANGUAGES, draws);
-    let (style, currency, cells) = (*one(&STYLES, draws), *one(&CURRENCIES, draws), *one(&[',', ';', '\t'], draws));
+/// A row: the arm, the day, the reward and the cost.
+type Row = (&'static str, u32, u64, u64);
+
+/// Draws the rows of a few arms on a few days, with the truth of each arm.
+fn rows(draws: &mut Stream) -> (Vec<Row>, Vec<(&'static str, u64, u64)>) {
     let arms = 2 + draws.random_range(0..4_u32) as usize;
     let days = 1 + draws.random_range(0..5_u32);
-    // The rows: the arm, the day, the reward and the cost.
-    let mut rows: Vec<(&'static str, u32, u64, u64)> = Vec::new();
+    let mut rows: Vec<Row> = Vec::new();
     for day in 1..=days {
         for arm in &ARMS[..arms] {
             rows.push((arm, day, draws.random_range(0..400_000), draws.random_range(100..200_000)));
@@ -77,7 +78,29 @@ fn drawn(draws: &mut Stream) -> Drawn {
         let own = rows.iter().filter(|row| row.0 == *arm);
         own.fold((*arm, 0, 0), |(arm, reward, cost), row| (arm, reward + row.2, cost + row.3))
     });
-    let truth: Vec<_> = truth.collect();
+    let truth = truth.collect();
+    (rows, truth)
+}
+
+/// Draws the lines before the head.
+fn title(name: &str, cells: char, draws: &mut Stream) -> String {
+    let mut text = String::new();
+    if happens(0.4, draws) {
+        text += &format!("{}\n", cell(name, cells));
+        if happens(0.5, draws) {
+            text += "2026-10-01 - 2026-10-31\n";
+        }
+        if happens(0.5, draws) {
+            text.push('\n');
+        }
+    }
+    text
+}
+
+fn drawn(draws: &mut Stream) -> Drawn {
+    let names = one(&LANGUAGES, draws);
+    let (style, currency, cells) = (*one(&STYLES, draws), *one(&CURRENCIES, draws), *one(&[',', ';', '\t'], draws));
+    let (rows, truth) = rows(draws);
     // The order of the columns, of which the day, the state and the rate may be missing.
     let mut order: Vec<usize> =
         (0..6).filter(|column| *column == 0 || (2..4).contains(column) || happens(0.6, draws)).collect();
@@ -93,28 +116,13 @@ fn drawn(draws: &mut Stream) -> Drawn {
             1 => day.map_or_else(String::new, |day| format!("2026-10-{day:02}")),
             2 => amount(reward),
             3 => amount(cost),
-            4 => {
-                if day.is_some() {
-                    "active".to_owned()
-                } else {
-                    String::new()
-                }
-            }
+            4 => day.map_or_else(String::new, |_| "active".to_owned()),
             _ => cell(&format!("3{}45 %", style.0), cells),
         })
     };
     let (reward, cost) = truth.iter().fold((0, 0), |sums, arm| (sums.0 + arm.1, sums.1 + arm.2));
     let total = row(names[6], None, reward, cost);
-    let mut text = String::new();
-    if happens(0.4, draws) {
-        text += &format!("{}\n", cell(names[7], cells));
-        if happens(0.5, draws) {
-            text += "2026-10-01 - 2026-10-31\n";
-        }
-        if happens(0.5, draws) {
-            text.push('\n');
-        }
-    }
+    let mut text = title(names[7], cells, draws);
     text += &line(&|column| cell(names[column], cells));
     let place = draws.random_range(0..3_u32);
     if place == 1 {
