@@ -101,7 +101,7 @@ async function compare_html(page) {
   const [own_arms, own_earned] = await Promise.all([0, 1].map((i) => cells(report.locator('table').nth(i))));
   assert.deepEqual(own_earned, shown_earned);
   // The view has the number of rows below the name.
-  const in_view = own_arms.map(([name, count, , , best, ratio]) => [`${name}${count}`, best, ratio]);
+  const in_view = own_arms.map(([name, count, , , best, ratio]) => [`${name}${count} rows`, best, ratio]);
   assert.deepEqual(in_view, shown_arms);
   const means = await page
     .locator('#bandit tbody tr')

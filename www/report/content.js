@@ -4,10 +4,10 @@ import { reference, site } from '../help/about.js';
 import { order } from '../simulator/answer.js';
 import { called, file_name } from '../simulator/called.js';
 import { whole_names } from '../simulator/names.js';
-import { rows_of } from '../simulator/specification.js';
+import { seen_of } from '../simulator/specification.js';
 import { ratio_unit, unit_of } from '../simulator/units.js';
 import { h } from '../ui/dom.js';
-import { counted, figure, regret } from '../ui/format.js';
+import { counted, figure, number, regret } from '../ui/format.js';
 import * as drawing from '../worlds/drawing.js';
 import * as earnings from '../worlds/earnings.js';
 import { advice, arm_name, best_in, covered, ranked, reasons } from '../worlds/words.js';
@@ -81,9 +81,10 @@ function arms({ run, specification: { environment } }, worlds) {
   const unit = (/** @type {'reward' | 'cost'} */ side) =>
     unit_of(environment, side) && `, ${unit_of(environment, side)}`;
   const ratio = `${ratio_unit(environment)}, in the data${many ? ` [${covered(worlds)}]` : ''}`;
+  const source = /** @type {ObservedSource} */ (environment);
   const heads = [
     'Arm',
-    'observed',
+    `${seen_of(source.arms[0], 0)[1]}s`,
     `mean reward${unit('reward')}`,
     `mean cost${unit('cost')}`,
     many && 'best in',
@@ -99,7 +100,7 @@ function arms({ run, specification: { environment } }, worlds) {
       const spread = { spread: ratio, value: ratio_in_data, end, histogram: many ? histogram : null };
       const cells = [
         { text: text_of(arm_name(worlds, i)) },
-        { text: rows_of(/** @type {ObservedSource} */ (environment).arms[i], rows) },
+        { text: number(seen_of(source.arms[i], rows)[0]) },
         { text: figure(plan?.reward_mean ?? null, 2) },
         { text: figure(plan?.cost_mean ?? null, 2) },
         many && { text: best_in(best, '> '), drawing: { share: best } },

@@ -2,9 +2,9 @@
 
 import { bins_of_rows } from '../pkg/budgeted_bandits.js';
 import { count } from '../simulator/rows.js';
-import { is_observed, rows_of } from '../simulator/specification.js';
+import { is_observed, seen_of } from '../simulator/specification.js';
 import { at, cross, focus_nth, h, symbol } from '../ui/dom.js';
-import { figure, narrow } from '../ui/format.js';
+import { counted, figure, narrow } from '../ui/format.js';
 import { show_ratio } from './arm.js';
 import { most_of } from './law.js';
 import { sketch_bins } from './sketch.js';
@@ -66,7 +66,7 @@ function row(form, environment, index, again) {
     'th',
     { scope: 'row', title: name },
     h('span', { class: 'text' }, name),
-    rows && h('span', { class: 'label' }, rows_of(arm, count(rows))),
+    rows && h('span', { class: 'label' }, counted(...seen_of(arm, count(rows)))),
     why,
   );
   const cell = (/** @type {0 | 1} */ side) =>

@@ -7,14 +7,16 @@ import { budgeted } from './units.js';
 export const is_observed = (arm) => 'observations' in arm;
 
 /**
- * Says how much was observed of an arm: its rows or, if they have weights and stand for many pulls each, these pulls.
+ * Returns how much was observed of an arm, and what was counted: its rows or, if they have weights and stand for many
+ * pulls each, these pulls.
  * @param {object} arm
  * @param {number} rows
+ * @returns {[count: number, noun: string]}
  */
-export function rows_of(arm, rows) {
-  if (!('weights' in arm)) return counted(rows, 'row');
+export function seen_of(arm, rows) {
+  if (!('weights' in arm)) return [rows, 'row'];
   const pulls = /** @type {number[]} */ (arm.weights).reduce((sum, weight) => sum + weight, 0);
-  return counted(Math.round(pulls), 'pull');
+  return [Math.round(pulls), 'pull'];
 }
 
 /**

@@ -1,8 +1,8 @@
 // The view Worlds: which arm is best, and what the budget earns, as far as the rows of the user's data tell.
-import { has_rows, rows_of } from '../simulator/specification.js';
+import { has_rows, seen_of } from '../simulator/specification.js';
 import { ends, ratio_unit } from '../simulator/units.js';
 import { fill, h, math } from '../ui/dom.js';
-import { regret } from '../ui/format.js';
+import { counted, regret } from '../ui/format.js';
 import { column, table } from '../ui/table.js';
 import { density, end_of, KEYS, share, span } from './drawing.js';
 import { earnings } from './earnings.js';
@@ -104,11 +104,11 @@ function arms(shown, worlds) {
 function arm({ specification }, worlds, i) {
   const { name, rows, best, ratio_in_data, ratio, histogram } = worlds.arms[i];
   const { 0.025: low, 0.975: high } = ratio.quantiles;
-  const told = rows_of(/** @type {ObservedSource} */ (specification.environment).arms[i], rows);
+  const seen = seen_of(/** @type {ObservedSource} */ (specification.environment).arms[i], rows);
   return h(
     'tr',
     { class: i === worlds.best_in_data ? 'first' : null },
-    h('th', { scope: 'row' }, math(name ?? `arm ${i + 1}`), h('span', { class: 'label' }, told)),
+    h('th', { scope: 'row' }, math(name ?? `arm ${i + 1}`), h('span', { class: 'label' }, counted(...seen))),
     h('td', { class: 'best' }, share(best), h('b', {}, best_in(best, '> '))),
     h('td', { class: 'drawn' }, worlds.worlds > 1 && density(histogram), span(ratio, ratio_in_data, end_of(worlds))),
     h('td', {}, h('b', {}, regret(ratio_in_data)), worlds.worlds > 1 && ` ${ends(low, high)}`),
