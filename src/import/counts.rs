@@ -10,9 +10,9 @@ use crate::environment::Laws;
 use crate::law::{MAX_WEIGHT, Weights};
 use crate::math::{max, min};
 
-/// The share of pulls with an event on the arm that has most events for its cost. The smaller this share is, the closer is the
+/// The number of pulls for each event of the arm that has most events for its cost. The larger this number is, the closer is the
 /// number of events to a Poisson law, and the more pulls an episode has.
-const SHARE: f64 = 0.1;
+const PULLS: f64 = 10.0;
 
 impl Table {
     /// Returns the cost of a pull if the rows of a group are totals that count events: if every arm has one row, and a column
@@ -30,10 +30,13 @@ impl Table {
         if !self.columns.observations || has_unit || group.arms.len() < 2 || !group.arms.iter().all(is_total) {
             return None;
         }
+        if group.arms.iter().all(|arm| arm.rewards[0] == 0.0) {
+            return None;
+        }
         let most = group.arms.iter().map(|arm| arm.events).fold(0.0, max);
         let eventful = group.arms.iter().filter(|arm| arm.events > 0.0);
         let least = eventful.map(|arm| arm.costs[0] / arm.events).fold(f64::INFINITY, min);
-        (most > 1.0 && least > 0.0).then_some(SHARE * least)
+        (most > 1.0 && least > 0.0).then_some(least / PULLS)
     }
 }
 
@@ -46,6 +49,9 @@ impl TableArm {
     /// Returns the laws of an arm whose only row counts events, if a pull costs `pull`. The weights are the numbers of pulls
     /// with an event and without one. They are smaller than these numbers if a specification does not allow so large weights.
     pub(super) fn counted(&self, pull: f64) -> Laws {
+        if self.costs[0] == 0.0 {
+            return Laws::observed(&[(self.rewards[0], 0.0)], None); // A specification refuses such an arm.
+        }
         let pulls = self.costs[0] / pull;
         let weights = [self.events, max(pulls - self.events, 0.0)];
         let larger = max(1.0, max(weights[0], weights[1]) / MAX_WEIGHT);

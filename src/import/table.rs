@@ -184,7 +184,7 @@ impl Table {
         for (rows, arm) in std::mem::take(&mut group.arms).into_iter().zip(arms) {
             let change = arm.later.is_some().then_some(HALFWAY);
             let (rows_of_arm, units) = (RowOptions::default(), Units::default());
-            let rows_alone = Arms::Given {
+            let alone = Arms::Given {
                 arms: vec![arm],
                 known_costs: false,
                 reward_max,
@@ -193,7 +193,7 @@ impl Table {
                 rows: rows_of_arm,
                 data: None,
             };
-            match check(&Source { arms: rows_alone, change }) {
+            match check(&Source { arms: alone, change }) {
                 Ok(()) => group.arms.push(rows),
                 Err(Error { path, message, .. }) => {
                     let field = path.strip_prefix("environment.arms[0].").unwrap_or(&path);
