@@ -9,18 +9,23 @@ mod counts;
 mod encoding;
 mod layout;
 mod marks;
+mod question;
 mod records;
 mod roles;
 mod rows;
 mod settings;
+mod sheet;
 mod survey;
 mod table;
 mod times;
+mod total_words;
 mod totals;
 mod units;
 
 pub use encoding::decode;
+pub use question::{Consequence, Question};
 pub use roles::{OfRole, ROLES, Role};
+pub use sheet::{Column, Fact, Fate, Line, Sheet};
 
 use crate::environment::{Environment, Laws};
 use crate::error::{Error, Result};
@@ -28,8 +33,8 @@ use crate::input::{Node, json, quote};
 use crate::math;
 use crate::seed::{Role as Stream, stream};
 use crate::specification::{Arms, Source, Specification};
-use layout::{Layout, MAX_COLUMNS};
 use serde::Serialize;
+use sheet::Notes;
 use table::MAX_PROBLEMS;
 
 /// How data are read.
@@ -156,10 +161,37 @@ pub fn read(text: &str, options: &Options) -> Result<Data> {
 /// As [`read`].
 pub fn read_and_report(text: &str, options: &Options, progress: &mut dyn FnMut(f64)) -> Result<Data> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    gather(&records::without_blanks_before_quotes(text), options, &mut Notes::default(), progress)
+}
+
+/// Reads data like [`read_and_report`], and also returns the table as it stands in the text, even if it cannot be used.
+///
+/// ```
+/// use budgeted_bandits::import::{Fate, Options, look};
+///
+/// let table = "Report of October\nad,sales,cost\na,3,1.5\nb,,0.2\nb,2,0.3\n";
+/// let (sheet, data) = look(table, &Options::default(), &mut |_| ());
+/// assert!(data.is_err()); // The question whether the empty cell means 0 is open.
+/// assert_eq!(sheet.lines[0].fate, Fate::LeftOut("title".to_owned()));
+/// assert_eq!(sheet.question.unwrap().zero.ratio, Some(2.5));
+/// ```
+pub fn look(text: &str, options: &Options, progress: &mut dyn FnMut(f64)) -> (Sheet, Result<Data>) {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = &*records::without_blanks_before_quotes(text);
+    let mut notes = Notes::default();
+    let data = gather(text, options, &mut notes, progress);
+    let mut sheet = notes.sheet(text, options, data.as_ref().err());
+    if data.as_ref().is_ok_and(|data| data.advertising) {
+        sheet.columns.iter_mut().for_each(|column| column.role = None);
+        sheet.facts.extend(data.iter().map(|data| Fact::new("Advertising data of the ω-UCB paper", &data.summary, None)));
+    }
+    (sheet, data)
+}
+
+fn gather(text: &str, options: &Options, notes: &mut Notes, progress: &mut dyn FnMut(f64)) -> Result<Data> {
     let is_chosen = ROLES.iter().any(|role| options.columns.get(*role).is_some());
     if is_chosen || !advertising::is_file(text) {
-        let table = rows::read(text, options, progress)?;
+        let table = rows::read(text, options, notes, progress)?;
         let (summary, columns) = (table.summary(), table.columns.places);
         let said = table.said(&summary);
         let choice = |group: &table::Group| {
@@ -186,15 +218,6 @@ pub fn read_and_report(text: &str, options: &Options, progress: &mut dyn FnMut(f
     imported.bad.truncate(MAX_PROBLEMS);
     let columns = OfRole::default();
     Ok(Data { advertising: true, summary, problems: imported.bad, wrong, shifted, totals: 0, columns, settings })
-}
-
-/// Returns the names of the columns of a table, at most 500, so that a user can choose from them even if the guess has
-/// failed.
-pub fn column_names(text: &str, options: &Options) -> Vec<String> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let text = &*records::without_blanks_before_quotes(text);
-    let head = rows::head(text, Layout::find(text, &options.columns));
-    head.map_or_else(|_| Vec::new(), |head| head.names.into_iter().take(MAX_COLUMNS).collect())
 }
 
 /// Refuses an environment that the reader of specifications refuses.

@@ -22,7 +22,7 @@ mod value;
 pub use coverage::{JsCoverage, coverage_height, draw_coverage, draw_rain};
 pub use distribution::{distribution_height, draw_distribution};
 pub use export::{csv, js_snippet, repetitions_csv, whole_labels};
-pub use import::{decode_data, import_columns, import_data};
+pub use import::{decode_data, import_data};
 pub use modules::{check_module, module_entry, play_module, read_module};
 pub use race::JsRace;
 pub use records::JsMergedRecords;
@@ -87,6 +87,8 @@ struct Plan {
     smallest_mean_cost: Option<f64>,
     /// The budget in units of cost, if it is the same in every repetition.
     budget: Option<f64>,
+    /// The sentence about arms of which a pull costs more than the budget, if there are any.
+    large_pulls: Option<String>,
     labels: Vec<String>,
 }
 
@@ -149,6 +151,7 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
         observed: specification.environment.observed().as_ref().map(observed),
         smallest_mean_cost: given.as_ref().map(|given| given.smallest_mean_cost() * given.scale.cost),
         budget: Results::new(experiment).budget(),
+        large_pulls: specification.large_pulls(),
         labels: specification.policies.iter().map(|player| player.label()).collect(),
     };
     to_js(&Checked { specification: &specification, plan })

@@ -1,6 +1,7 @@
 // Starts the page: loads the simulator, makes the session, and connects the top bar and dropped files to it.
 
 import { Coverage } from './coverage/coverage.js';
+import { open_file } from './data/import.js';
 import * as help from './help/connect.js';
 import { is_gallery, looks } from './link/address.js';
 import { short_text } from './link/encode.js';
@@ -9,7 +10,6 @@ import { pulls_view } from './outcomes/pulls-view.js';
 import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
 import { quick } from './presets/sizes.js';
 import { START as first_step } from './readings/readings.js';
-import { open as open_data } from './settings/data.js';
 import { Shapes } from './shapes/shapes.js';
 import { came_along } from './shell/built.js';
 import * as embed_code from './shell/embed-code.js';
@@ -151,10 +151,7 @@ function connect(session, navigation, gathered) {
     large: (file, what) => navigation.take_large(file, what),
     refuse: (what, error) => navigation.refuse(what, error),
     keep,
-    table: (file) => {
-      sheet.open();
-      return open_data(file);
-    },
+    table: open_file,
     module: (file) => session.modules.open(file),
     records: (files) => session.records.open(files, (text, what) => navigation.take(text, what)),
   });

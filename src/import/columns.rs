@@ -7,8 +7,10 @@
 mod guess;
 
 use super::convention::is_number;
-use super::layout::{MAX_COLUMNS, is_named, mean};
+use super::layout::{Layout, MAX_COLUMNS, is_named, mean};
+use super::records::Record;
 use super::roles::{OfRole, ROLES, Role, counts, counts_sales, fit, words};
+use super::total_words::is_total;
 use crate::error::{Error, Result};
 use crate::input::quote;
 use guess::Guess;
@@ -19,6 +21,8 @@ const NAMED: usize = 20;
 const ALTERNATIVES: usize = 3;
 /// The share of filled cells below which a column is guessed only if no other fits.
 const FILLED: f64 = 0.8;
+/// The number of rows from which columns are guessed, and the largest number of cells in them.
+const SAMPLE: (usize, usize) = (100, 100_000);
 /// The choice of no column, for a role that is not needed.
 const NONE: &str = "none";
 
@@ -48,6 +52,22 @@ pub(super) struct Head {
 }
 
 impl Head {
+    /// Returns the head of a text, with some rows.
+    ///
+    /// # Errors
+    ///
+    /// If the text is empty.
+    pub fn read(text: &str, layout: Layout) -> Result<Head> {
+        let mut records = layout.records(text);
+        let own = |record: Record| (record.line, record.cells().map(str::to_owned).collect::<Vec<String>>());
+        let Some((line, names)) = records.next().map(own) else {
+            return Err(Error::new("line 1", "expected the names of columns, found nothing"));
+        };
+        let count = SAMPLE.0.min(SAMPLE.1 / names.len());
+        let sample = (0..count).map_while(|_| records.next().map(own)).map(|(_, cells)| cells).collect();
+        Ok(Head { line, names, sample })
+    }
+
     /// Finds the columns, of which some may be chosen by name or by number.
     ///
     /// # Errors
@@ -86,6 +106,16 @@ impl Head {
         Ok(Columns { names, places: guess.places, events, observations, said })
     }
 
+    /// Returns the place of each role, as far as roles were chosen rightly or can be guessed.
+    pub fn places(&self, chosen: &OfRole<Option<String>>) -> OfRole<Option<usize>> {
+        let mut guess = Guess { head: self, places: OfRole::default(), alternatives: OfRole::default() };
+        for role in ROLES {
+            *guess.places.of(role) = self.chosen(role, chosen).unwrap_or_default();
+        }
+        guess.complete(chosen);
+        guess.places
+    }
+
     /// Returns the place of the column that was chosen for a role, if there is one.
     fn chosen(&self, role: Role, chosen: &OfRole<Option<String>>) -> Result<Option<usize>> {
         let Some(name) = chosen.get(role) else { return Ok(None) };
@@ -108,14 +138,12 @@ impl Head {
 
     /// Returns the error about roles that no column suggests.
     fn missing(&self, missing: &[&str]) -> Error {
-        let options: Vec<String> = missing.iter().map(|role| format!("--{role} COLUMN")).collect();
         let message = format!(
             "expected columns for the arm, the reward and the cost, found none that suggests {} among {}{}. Choose the columns \
-             yourself; on the command line with {}",
+             yourself",
             listed(&missing.iter().map(|role| format!("the {role}")).collect::<Vec<_>>(), "or"),
             self.all(),
             self.no_numbers(missing),
-            options.join(" ")
         );
         Error::new(format!("line {}", self.line), message)
     }
@@ -149,7 +177,7 @@ impl Head {
 
     /// Returns the share of the cells of a column, among those that are not empty, for which a test holds; 1 if all are
     /// empty because there are no rows, and 0 if all are empty although there are rows.
-    fn share(&self, place: usize, test: impl Fn(&str) -> bool) -> f64 {
+    pub fn share(&self, place: usize, test: impl Fn(&str) -> bool) -> f64 {
         let cells = || self.sample.iter().filter_map(|row| row.get(place)).filter(|cell| !cell.is_empty());
         match cells().count() {
             0 if self.sample.is_empty() => 1.0,
@@ -158,11 +186,12 @@ impl Head {
         }
     }
 
-    /// Returns whether all cells of a column are equal, in at least two rows. Such a column names no arms to choose from.
-    fn is_single(&self, place: usize) -> bool {
-        let mut cells = self.sample.iter().filter_map(|row| row.get(place));
-        let first = cells.next();
-        self.sample.len() > 1 && cells.all(|cell| Some(cell) == first)
+    /// Returns whether all cells of a column are equal, in at least two rows, apart from empty cells and words for totals. Such a
+    /// column names no arms to choose from.
+    pub fn is_single(&self, place: usize) -> bool {
+        let cells = self.sample.iter().filter_map(|row| row.get(place));
+        let named: Vec<&String> = cells.filter(|cell| !cell.is_empty() && !is_total(cell)).collect();
+        self.sample.len() > 1 && named.windows(2).all(|pair| pair[0] == pair[1])
     }
 
     /// Returns the share of the cells of a column that are not empty.

@@ -51,6 +51,16 @@ impl Layout {
         records
     }
 
+    /// Returns all records, from the first line on.
+    pub fn records_of_all(self, text: &str) -> Records<'_> {
+        Records::new(text, self.separator)
+    }
+
+    /// Returns the number of records before the head.
+    pub fn before(self) -> usize {
+        self.before
+    }
+
     /// Says in a sentence how the text was split, unless it was as everybody would expect.
     pub fn said(self, line: usize) -> String {
         match (self.before, line) {

@@ -5,9 +5,11 @@ use super::columns::Head;
 use super::layout::Layout;
 use super::marks::Marks;
 use super::records::Record;
+use super::sheet::{Fact, Fate, Notes};
 use super::survey::{is_blank, is_head, report, survey};
-use super::table::{Group, Table, TableArm};
-use super::totals::{Totals, is_total};
+use super::table::{Context, Group, Table, TableArm};
+use super::total_words::is_total;
+use super::totals::Totals;
 use super::{Empty, Options};
 use crate::error::{Error, Result};
 use crate::input::{number, quote};
@@ -17,8 +19,6 @@ use crate::specification::LIMITS;
 const MAX_ROWS: usize = 1_000_000;
 /// The largest number of groups.
 const MAX_GROUPS: usize = 1000;
-/// The number of rows from which columns are guessed, and the largest number of cells in them.
-const SAMPLE: (usize, usize) = (100, 100_000);
 /// What a cell of rewards holds if the reward is missing.
 const MISSING: &str = "|-|--|—|–|n/a|na|null|none|nan|#n/a";
 
@@ -26,28 +26,34 @@ const MISSING: &str = "|-|--|—|–|n/a|na|null|none|nan|#n/a";
 enum Fault {
     /// The row is left out.
     Row(String),
+    /// The row is left out because its reward is missing beside a cost above 0, unless the user answers otherwise.
+    Asked(String),
     /// The table is refused.
     Table(Error),
 }
 
-/// Reads a table. `progress` is told which share has been read, from 0 to 1.
+/// Reads a table. `notes` receives what became of its lines, and `progress` is told which share has been read, from 0 to 1.
 ///
 /// # Errors
 ///
 /// If no columns can be found, if the decimal mark of the numbers or the order of dates is not certain, if a quote is
 /// never closed, if there are losses, too many rows or too many arms, if a reward is missing and the options do not say
 /// what that means, if no arm can be used, or if the reader of specifications refuses an environment of the arms.
-pub(super) fn read(text: &str, options: &Options, progress: &mut dyn FnMut(f64)) -> Result<Table> {
+pub(super) fn read(text: &str, options: &Options, notes: &mut Notes, progress: &mut dyn FnMut(f64)) -> Result<Table> {
     let layout = Layout::find(text, &options.columns);
-    let head = head(text, layout)?;
+    let head = Head::read(text, layout)?;
     let columns = head.columns(&options.columns)?;
     if columns.places.time.is_some() && !columns.observations {
         return Err(Error::new("time", "expected no column of times beside means, found one"));
     }
+    notes.facts.extend((!columns.said.is_empty()).then(|| Fact::new("Columns", &columns.said, None)));
     let survey = survey(text, layout, &columns, &mut |share| progress(share / 2.0))?;
     let around = layout.said(head.line) + &survey.said();
+    let mut outside = layout.before() + survey.behind.len() + survey.heads.len();
+    survey.behind.iter().for_each(|line| notes.leave_out(*line, "note"));
+    survey.heads.iter().for_each(|line| notes.leave_out(*line, "head"));
     let mut table = Table::new(columns, survey.marks, survey.times, around);
-    let mut rows = Rows { kept: 0, groups: Vec::new(), totals: Totals::default(), empty: options.empty };
+    let mut rows = Rows { kept: 0, zeros: 0, groups: Vec::new(), totals: Totals::default(), empty: options.empty };
     let mut records = layout.records(text);
     records.next();
     for row in 0..survey.rows {
@@ -59,48 +65,48 @@ pub(super) fn read(text: &str, options: &Options, progress: &mut dyn FnMut(f64))
         let line = record.line;
         match rows.take(&record, &mut table) {
             Ok(()) => {}
-            Err(Fault::Row(problem)) => table.leave_out(format!("line {line}: {problem}")),
+            Err(Fault::Row(problem)) => {
+                notes.leave_out(line, &problem);
+                table.leave_out(format!("line {line}: {problem}"));
+            }
+            Err(Fault::Asked(problem)) => {
+                notes.add(line, if options.empty.is_none() { Fate::Asked } else { Fate::LeftOut(problem.clone()) });
+                table.leave_out(format!("line {line}: {problem}"));
+            }
             Err(Fault::Table(error)) => return Err(error),
         }
         if rows.kept > MAX_ROWS {
             return Err(Error::new(format!("line {line}"), format!("expected at most {MAX_ROWS} rows, found another")));
         }
     }
+    table.zeros = rows.zeros;
     if options.keep_totals {
         rows.totals.keep(&mut table);
     } else {
-        rows.totals.leave_out(&mut table);
+        let totals = rows.totals.leave_out(&mut table);
+        totals.iter().for_each(|line| notes.leave_out(*line, "total"));
+        outside += totals.len();
     }
-    if options.empty.is_none()
-        && let Some(question) = table.question()
-    {
-        return Err(question);
+    notes.question = table.question().filter(|_| options.empty.is_none());
+    notes.about = table.about();
+    let context = Context { head: &head, outside, keeps_totals: options.keep_totals };
+    notes.facts = table.facts(&context, notes.question.as_ref(), false);
+    if let Some(question) = &notes.question {
+        return Err(question.error());
     }
     table.settle()?;
+    notes.facts = table.facts(&context, None, true);
+    notes.single_rows = table.single_rows();
     progress(1.0);
     Ok(table)
-}
-
-/// Returns the head of a text, with some rows.
-///
-/// # Errors
-///
-/// If the text is empty.
-pub(super) fn head(text: &str, layout: Layout) -> Result<Head> {
-    let mut records = layout.records(text);
-    let own = |record: Record| (record.line, record.cells().map(str::to_owned).collect::<Vec<String>>());
-    let Some((line, names)) = records.next().map(own) else {
-        return Err(Error::new("line 1", "expected the names of columns, found nothing"));
-    };
-    let count = SAMPLE.0.min(SAMPLE.1 / names.len());
-    let sample = (0..count).map_while(|_| records.next().map(own)).map(|(_, cells)| cells).collect();
-    Ok(Head { line, names, sample })
 }
 
 /// Sorts rows into groups and arms.
 struct Rows {
     /// The number of rows that were kept.
     kept: usize,
+    /// The number of empty rewards that were read as 0.
+    zeros: usize,
     /// The places of the groups, sorted by name.
     groups: Vec<usize>,
     /// The rows that may be totals of others.
@@ -112,14 +118,7 @@ struct Rows {
 impl Rows {
     /// Takes a row, or returns the reason why the row or the table cannot be used.
     fn take(&mut self, record: &Record, table: &mut Table) -> std::result::Result<(), Fault> {
-        let cells = table.columns.names.len();
-        if let Some(extra) = (cells..record.len()).rev().find(|place| !record.cell(*place).is_empty()) {
-            return Err(Fault::Row(format!(
-                "expected {cells} cells, as many as the head has, found {}. A cell that holds the separator of the cells, such as a \
-                 number with a comma, must stand in double quotes",
-                extra + 1
-            )));
-        }
+        check_length(record, table.columns.names.len()).map_err(Fault::Row)?;
         let (line, place) = (record.line, table.columns.places);
         let cell = |place: Option<usize>| place.map_or("", |place| record.cell(place));
         let first = record.cells().find(|cell| !cell.is_empty()).unwrap_or_default();
@@ -139,7 +138,9 @@ impl Rows {
                 if !is_total(named) {
                     table.miss(group, arm, Some(cost), line);
                 }
-                return Err(Fault::Row(no_number("reward", cell(place.reward))));
+                let problem = no_number("reward", cell(place.reward));
+                let is_asked = cost > 0.0 && !is_total(named);
+                return Err(if is_asked { Fault::Asked(problem) } else { Fault::Row(problem) });
             }
             Err(Values::Wrong(fault)) => {
                 table.miss(group, arm, None, line);
@@ -174,7 +175,7 @@ impl Rows {
     }
 
     /// Returns the reward and the cost of a row.
-    fn values(&self, reward: &str, cost: &str, line: usize, marks: &Marks) -> std::result::Result<[f64; 2], Values> {
+    fn values(&mut self, reward: &str, cost: &str, line: usize, marks: &Marks) -> std::result::Result<[f64; 2], Values> {
         let value = |text: &str, name: &str, advice: &str| match marks.value(text) {
             Some(value) if (0.0..=LIMITS.budget).contains(&value) => Ok(value),
             Some(value) if value < 0.0 => {
@@ -190,7 +191,10 @@ impl Rows {
         if MISSING.split('|').any(|missing| reward.eq_ignore_ascii_case(missing)) {
             let cost = cost?;
             return match self.empty {
-                Some(Empty::Zero) => Ok([0.0, cost]),
+                Some(Empty::Zero) => {
+                    self.zeros += 1;
+                    Ok([0.0, cost])
+                }
                 _ => Err(Values::Missing(cost)),
             };
         }
@@ -239,6 +243,18 @@ impl Group {
             }
         };
         Ok(Some(&mut self.arms[place]))
+    }
+}
+
+/// Refuses a row with more cells than the head, unless the further cells are empty.
+fn check_length(record: &Record, cells: usize) -> std::result::Result<(), String> {
+    match (cells..record.len()).rev().find(|place| !record.cell(*place).is_empty()) {
+        None => Ok(()),
+        Some(extra) => Err(format!(
+            "expected {cells} cells, as many as the head has, found {}. A cell that holds the separator of the cells, such as a \
+             number with a comma, must stand in double quotes",
+            extra + 1
+        )),
     }
 }
 

@@ -21,9 +21,9 @@ pub(super) struct Survey {
     /// The number of records below the head that are rows or stand between them.
     pub rows: usize,
     /// The lines behind the rows.
-    behind: Vec<usize>,
-    /// The number of lines that repeat the head.
-    heads: usize,
+    pub behind: Vec<usize>,
+    /// The lines that repeat the head.
+    pub heads: Vec<usize>,
     /// The number of rows with fewer cells than the head.
     short: usize,
 }
@@ -47,7 +47,7 @@ pub(super) fn survey(text: &str, layout: Layout, columns: &Columns, progress: &m
     let beside: Vec<usize> =
         (0..columns.names.len()).filter(|column| ROLES.iter().all(|role| place(*role) != *column)).collect();
     let (mut numbers, mut dates) = (marks::Evidence::default(), times::Evidence::default());
-    let (mut rows, mut all, mut behind, mut heads, mut short) = (0, 0, Vec::new(), 0, 0);
+    let (mut rows, mut all, mut behind, mut heads, mut short) = (0, 0, Vec::new(), Vec::new(), 0);
     loop {
         report(all, records.left(), text, progress);
         let Some(record) = records.next() else { break };
@@ -59,7 +59,7 @@ pub(super) fn survey(text: &str, layout: Layout, columns: &Columns, progress: &m
             if !columns.names.iter().enumerate().all(|(place, name)| is_same(record.cell(place), name)) {
                 return Err(another_head(&record));
             }
-            heads += 1;
+            heads.push(record.line);
             continue;
         }
         if is_note(&record, columns) {
@@ -125,7 +125,7 @@ impl Survey {
             [first, last] => format!(" Lines {first} and {last} at the end were left out as notes."),
             [first, .., last] => format!(" Lines {first} to {last} at the end were left out as notes."),
         };
-        let heads = match self.heads {
+        let heads = match self.heads.len() {
             0 => String::new(),
             1 => " A line that repeats the head was left out.".to_owned(),
             count => format!(" {count} lines that repeat the head were left out."),

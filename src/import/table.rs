@@ -6,7 +6,11 @@
 //! If rows have times, those up to the middle of the range of times make the first laws, and later rows the laws that
 //! hold once half of the budget is spent. An arm without rows in one half keeps the laws of all its rows.
 
+mod asked;
+mod facts;
 mod said;
+
+pub(super) use facts::Context;
 
 use super::check;
 use super::columns::Columns;
@@ -48,6 +52,8 @@ pub(super) struct Table {
     pub around: String,
     /// The number of rows that were left out as totals.
     pub totals: usize,
+    /// The number of empty rewards that were read as 0.
+    pub zeros: usize,
     /// The rows of each group and arm that were left out although their arm is known.
     missing: BTreeMap<(String, String), Missing>,
     /// The middle of the range of times, if there are different times.
@@ -107,8 +113,9 @@ impl Table {
     /// Creates a table without rows.
     pub fn new(columns: Columns, marks: Marks, times: Option<Times>, around: String) -> Table {
         let (problems, groups, alone) = (Vec::new(), Vec::new(), Vec::new());
-        let (totals, missing) = (0, BTreeMap::new());
-        Table { problems, wrong: 0, columns, marks, times, groups, around, totals, missing, middle: None, alone }
+        let missing = BTreeMap::new();
+        let (totals, zeros) = (0, 0);
+        Table { problems, wrong: 0, columns, marks, times, groups, around, totals, zeros, missing, middle: None, alone }
     }
 
     /// Takes note of a row that is left out. `cost` is its cost if only the reward is missing.

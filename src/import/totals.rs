@@ -6,35 +6,14 @@
 //! a word, if it is the only row of its arm and both of its values are the sums of at least three others. Words alone were rejected as the only sign, because no list holds the
 //! words of all programs and languages. Sums alone were rejected too, because a small table may hold them by chance.
 
-use super::roles::is_same;
 use super::table::{Table, TableArm};
+use super::total_words::{has_total, is_total};
 use crate::input::quote;
 
-/// What a row of totals or of means is called.
-const TOTALS: &str = "total|totals|grand total|overall total|subtotal|sub total|sum|summe|gesamt|gesamtsumme|gesamtergebnis|\
-    zwischensumme|teilergebnis|insgesamt|aggregated|average|avg|mean|durchschnitt|mittelwert|total général|sous-total|\
-    moyenne|total general|suma total|promedio|total geral|totale|totale complessivo|totale parziale|\
-    totaal|eindtotaal|subtotaal|gemiddelde|suma|suma końcowa|razem|łącznie|średnia|toplam|genel toplam|ara toplam|ortalama|итого|\
-    всего|合計|総計|小計|平均|总计|合计|小计|總計|平均值|σύνολο|totalt|summa|yhteensä|i alt|összesen|celkem";
 /// The smallest number of rows whose sum is a total without a word that says so.
 const FEWEST: usize = 3;
 /// The largest number of totals that a sentence names.
 const NAMED: usize = 5;
-
-/// Returns whether a cell says that its row holds totals, as in `Total`, `Total: Account` or `Summe`.
-pub(super) fn is_total(cell: &str) -> bool {
-    if cell.starts_with(|c: char| c.is_ascii_digit()) {
-        return false; // Most rows begin with a date or a number, and this function looks at every row.
-    }
-    let word = cell.split(':').next().unwrap_or_default().trim();
-    TOTALS.split('|').any(|total| is_same(word, total))
-}
-
-/// Returns whether one of the words of a cell may say that its row holds totals, as in `A Total` or `Total (4)`.
-fn has_total(cell: &str) -> bool {
-    let is_word = |word: &str| TOTALS.split('|').any(|total| is_same(word, total));
-    cell.split(|c: char| !c.is_alphanumeric()).any(is_word)
-}
 
 /// The sums of several rows.
 #[derive(Clone, Copy, Debug, Default)]
@@ -144,8 +123,8 @@ impl Totals {
         self.unnamed.iter().for_each(|(line, _)| table.leave_out(format!("line {line}: arm: expected a name, found none")));
     }
 
-    /// Leaves out the rows that are totals, and says so.
-    pub fn leave_out(self, table: &mut Table) {
+    /// Leaves out the rows that are totals, says so, and returns their lines.
+    pub fn leave_out(self, table: &mut Table) -> Vec<usize> {
         let alone = |one: &Candidate| {
             let arms = &table.groups[one.group].arms;
             arms.iter().find(|arm| arm.name == one.arm).map_or(0, |arm| arm.rewards.len())
@@ -191,5 +170,6 @@ impl Totals {
             }
             _ => format!(" Left out as totals: {}.", names.join("; ")),
         };
+        all.into_iter().map(|(line, _)| line).collect()
     }
 }

@@ -1,8 +1,9 @@
 //! How many pulls an experiment takes, which has limits.
 
 use super::{Budget, Limits, Repetitions, Specification};
+use crate::environment::Arm;
 use crate::error::{Error, Result};
-use crate::input::{number, read_number};
+use crate::input::{number, quote, read_number};
 
 impl Specification {
     /// Returns an upper bound of the mean number of pulls of an episode, over draws of the environment and of outcomes.
@@ -16,6 +17,26 @@ impl Specification {
             (None, Budget::TimesSmallestMeanCost(factor)) => costs.most_pulls_within(factor),
         };
         pulls.max(1.0)
+    }
+
+    /// Names the arms of which a pull costs more on average than the whole budget, or returns `None` if there are none. Such an
+    /// experiment can be run, but a pull that is larger than the budget is rarely meant: rows may be sums of a month, for instance.
+    pub fn large_pulls(&self) -> Option<String> {
+        let stated = self.environment.stated()?;
+        let budget = self.budget.amount(&stated) * stated.scale.cost;
+        let cost = |arm: &Arm| arm.laws.cost.mean() * stated.scale.cost;
+        let larger: Vec<(usize, &Arm)> = stated.arms.iter().enumerate().filter(|(_, arm)| cost(arm) > budget).collect();
+        let (place, first) = larger.first()?;
+        let name = first.name.clone().unwrap_or_else(|| format!("arm {}", place + 1));
+        let about = |value: f64| number(two_digits(value));
+        let others = match larger.len() - 1 {
+            0 => String::new(),
+            1 => ", and a pull of another arm also costs more than the budget".to_owned(),
+            count => format!(", and pulls of {count} other arms also cost more than the budget"),
+        };
+        let advice = if self.environment.observed().is_some() { " Rows by day would make smaller pulls." } else { "" };
+        let (name, cost, budget) = (quote(&name), about(cost(first)), number(budget));
+        Some(format!("A pull of {name} costs about {cost} on average, more than the budget of {budget}{others}.{advice}"))
     }
 
     /// Returns an error if the experiment would take too many pulls.

@@ -163,3 +163,28 @@ fn errors_of_a_run_until_decided_name_its_fields() {
         "repetitions.until: expected two or more policies that are not told the best arm, found 1"
     );
 }
+
+#[test]
+fn arms_whose_pulls_cost_more_than_the_budget_are_named() {
+    let large = |arms: &str, budget: &str| {
+        let text = format!(
+            r#"{{"version":1,"environment":{{{arms}}},"budget":{{{budget}}},"policies":[{{"id":"bts"}}],"repetitions":5}}"#
+        );
+        Specification::from_json(&text).unwrap().large_pulls()
+    };
+    let rows = r#""arms":[{"name":"A","observations":[[5,300],[4,260]]},{"observations":[[5,100]]},{"observations":[[5,90]]}],
+        "reward_max":5,"cost_max":300"#;
+    assert_eq!(large(rows, r#""absolute":280"#), None);
+    assert_eq!(
+        large(rows, r#""absolute":99.5"#).unwrap(),
+        "A pull of \"A\" costs about 280 on average, more than the budget of 99.5, and a pull of another arm also costs more than \
+         the budget. Rows by day would make smaller pulls."
+    );
+    let laws = r#""arms":[{"reward":{"law":"bernoulli","p":0.5},"cost":{"law":"constant","value":0.5}},
+        {"reward":{"law":"bernoulli","p":0.5},"cost":{"law":"constant","value":0.125}}]"#;
+    assert_eq!(
+        large(laws, r#""times_smallest_mean_cost":2"#).unwrap(),
+        "A pull of \"arm 1\" costs about 0.5 on average, more than the budget of 0.25."
+    );
+    assert_eq!(large(r#""family":"bernoulli","arms":3"#, r#""absolute":0.1"#), None, "the arms are not known");
+}

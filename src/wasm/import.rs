@@ -2,9 +2,10 @@
 
 use super::{Result, from_js, rows, to_js};
 use crate::error::Error;
-use crate::import::{self, Empty, OfRole, Options, ROLES};
+use crate::import::{self, Data, Empty, OfRole, Options, ROLES, Sheet};
 use crate::input::{Field, Node};
 use js_sys::Function;
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 /// Reads `{ repair, beta, empty, keep_totals, columns: { arm, reward, cost, group, time } }`, where each column is a text or
@@ -38,22 +39,30 @@ pub fn decode_data(bytes: &[u8]) -> Result<String> {
     Ok(import::decode(bytes)?.into_owned())
 }
 
-/// Reads a file of data and returns `{ advertising, summary, problems, wrong, shifted, totals, columns, settings: [{
-/// name, smallest_mean_cost, budget, environment }] }`. The rows of arms are kept, and the environments hold the names of the rows.
-/// Calls `progress` now and then with the share that has been read. The message of an error is `line: sentence`.
+/// Reads a file of data and returns `{ sheet, data, error }`: the table as it stands in the file, and what can be simulated or,
+/// if nothing can, the sentence that says why. `data` is `{ advertising, summary, problems, wrong, shifted, totals, columns,
+/// settings: [{ name, smallest_mean_cost, budget, environment }] }`. The rows of arms are kept, and the environments hold the
+/// names of the rows. Calls `progress` now and then with the share that has been read.
 #[wasm_bindgen]
 pub fn import_data(bytes: &[u8], options: JsValue, progress: &Function) -> Result<JsValue> {
     let mut report = |share: f64| drop(progress.call1(&JsValue::NULL, &share.into()));
-    let mut data = import::read_and_report(&import::decode(bytes)?, &read(options)?, &mut report)?;
-    for setting in &mut data.settings {
-        setting.environment = rows::keep(&setting.environment);
-    }
-    to_js(&data)
+    let (sheet, data) = import::look(&import::decode(bytes)?, &read(options)?, &mut report);
+    let (data, error) = match data {
+        Ok(mut data) => {
+            for setting in &mut data.settings {
+                setting.environment = rows::keep(&setting.environment);
+            }
+            (Some(data), None)
+        }
+        Err(error) => (None, Some(error.to_string())),
+    };
+    to_js(&Looked { sheet, data, error })
 }
 
-/// Returns the names of the columns of a file of data, at most 500; none if they cannot be found.
-#[wasm_bindgen]
-pub fn import_columns(bytes: &[u8], options: JsValue) -> Result<Vec<String>> {
-    let options = read(options)?;
-    Ok(import::decode(bytes).map_or_else(|_| Vec::new(), |text| import::column_names(&text, &options)))
+/// What [`import_data`] returns.
+#[derive(Serialize)]
+struct Looked {
+    sheet: Sheet,
+    data: Option<Data>,
+    error: Option<String>,
 }

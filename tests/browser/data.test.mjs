@@ -1,5 +1,7 @@
 // The visitor's own data, formulas as policies, frozen draws, and the order of arms.
 import assert from 'node:assert/strict';
+import { violations } from './access.mjs';
+import { misfits } from './misfits.mjs';
 import { ended, link, linked, native, place, site, whole } from './site.mjs';
 import { least } from './timing.mjs';
 import { visit } from './visit.mjs';
@@ -25,7 +27,7 @@ const run = async (/** @type {Page} */ page) => {
   return (await ended(page)).answer;
 };
 const area = (/** @type {Page} */ page) => page.getByLabel('Your data, as CSV');
-const found = (/** @type {Page} */ page) => page.locator('.found');
+const found = (/** @type {Page} */ page) => page.locator('.import');
 
 /**
  * Clicks the button that uses what was read, and waits until the settings have the arms, which takes the page two tasks.
@@ -36,6 +38,16 @@ async function use(page, name) {
   await found(page).getByRole('button', { name }).click();
   await page.waitForFunction((before) => budgetedBandits.form.draft.environment !== before, before);
 }
+
+/** Counts the buttons that use a table. @param {Page} page */
+const use_buttons = (page) => found(page).locator('.use').count();
+/** Returns the menu above a column. @param {Page} page @param {string} column */
+const role = (page, column) => page.getByLabel(`Role of ${column}`, { exact: true });
+/** Returns the line of the table with a number. @param {Page} page @param {number} number */
+const line = (page, number) =>
+  found(page)
+    .locator('.sheet tbody tr')
+    .filter({ has: page.getByRole('rowheader', { name: String(number), exact: true }) });
 
 async function opened(/** @type {Page} */ page) {
   await page.goto(link(SMALL));
@@ -53,26 +65,53 @@ async function refused(page) {
       'Line 1: expected columns for the arm, the reward and the cost, found none that suggests the cost among "name", "value".',
     )
     .waitFor();
+  await found(page).getByRole('heading', { name: 'This table cannot be used yet.' }).waitFor();
   assert.equal(await area(page).getAttribute('aria-invalid'), 'true');
   assert.equal(await area(page).inputValue(), 'name,value\nA,1');
-  assert.equal(await found(page).getByRole('button').count(), 0);
+  assert.equal(await use_buttons(page), 0);
+  // What is known of the columns is shown, so that the visitor can choose the others.
+  assert.equal(await role(page, 'name').inputValue(), 'arm');
   await page.getByRole('button', { name: 'Clear' }).click();
-  assert.equal(await found(page).innerText(), '');
+  await found(page).getByText('Paste a table, or open a file').waitFor();
+  assert.equal(await found(page).locator('.sheet').count(), 0);
 }
 
-site('empty rewards are a question, and totals can be taken back', async (page) => {
+site('empty rewards are a question with both consequences, and totals can be taken back', async (page) => {
   await opened(page);
-  await area(page).fill('ad,cost,sales\nA,10,5\nA,10,\nA,10,\nB,10,3\nB,10,2\nTotal,50,10\n');
-  await found(page).getByText('Empty: expected an answer: 2 rows have a cost and nothing in the column').waitFor();
-  await page.getByLabel('Count empty rewards as 0').check();
-  await found(page).getByText('5 observations of 2 arms. Left out as a total: line 7, "Total".').waitFor();
-  await page.getByLabel('Leave rows with empty rewards out').check();
-  await found(page).getByText('3 observations of 2 arms.').waitFor();
-  await page.getByLabel('Rows that look like totals are arms').check();
-  await found(page).getByText('4 observations of 3 arms.').waitFor();
+  await area(page).fill('Report\nad,cost,sales\nA,10,5\nA,10,\nA,10,\nB,10,3\nB,10,2\nC,5,\nTotal,55,10\n');
+  const question = found(page).locator('.ask');
+  await question.getByText('3 cells are empty under “sales”. Count them as 0?').waitFor();
+  await found(page)
+    .getByRole('heading', { name: 'Read: 3 arms. One question before the answer: 3 empty cells.' })
+    .waitFor();
+  assert.equal(await use_buttons(page), 0, 'the next step waits for the answer');
+  const [zero, leave_out] = await question.locator('.answers > div').allInnerTexts();
+  assert.match(
+    zero,
+    /6 rows are used, and every arm stays in\.\s+All arms together: 1 unit of cost earned 0\.18\.\s+Most for its cost: B, 0\.25/,
+  );
+  assert.match(leave_out, /3 rows are used\..*25\.00 that earned nothing drop out, and “C” with them\./);
+  assert.match(leave_out, /All arms together: 1 unit of cost earned 0\.33\.\s+Most for its cost: A, 0\.50/);
+  // Every line is in sight, with what became of it.
+  await line(page, 1).getByText('left out: title').waitFor();
+  assert.equal(await line(page, 4).locator('td').last().innerText(), 'empty');
+  await line(page, 9).getByText('left out: total').waitFor();
+  await page.getByRole('button', { name: 'Count them as 0' }).click();
+  await found(page).getByText('Read: 6 observations of 3 arms.').waitFor();
+  await found(page).getByText('Left out as a total: line 9, "Total".').waitFor();
+  await page.getByRole('button', { name: 'Ask again about empty cells' }).click();
+  await page.getByRole('button', { name: 'Leave the 3 rows out' }).click();
+  await found(page).getByText('Read: 3 observations of 2 arms.').waitFor();
+  await line(page, 4).waitFor();
+  assert.ok(await found(page).getByText('left out: reward: expected a number').count());
+  await page.getByRole('button', { name: 'Keep totals as arms' }).click();
+  await found(page).getByText('Read: 4 observations of 3 arms.').waitFor();
+  await page.getByRole('button', { name: 'Leave totals out' }).click();
+  await found(page).getByText('Read: 3 observations of 2 arms.').waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
   await area(page).fill('ad,cost,sales\nA,10,5\nA,10,\nB,10,3\n');
-  await found(page).getByText('Empty: expected an answer: 1 row has a cost').waitFor(); // another table, another answer
+  await question.getByText('1 cell is empty').waitFor(); // another table, another answer
+  assert.deepEqual(await violations(page), []);
 });
 
 site('a table becomes arms, what cannot be read is explained, and the change can be undone', async (page) => {
@@ -80,10 +119,10 @@ site('a table becomes arms, what cannot be read is explained, and the change can
   const before = await draft(page);
   await refused(page);
   await area(page).fill('cost;arm;reward;day\n0,5;A;1;Monday\n2;"B; too";0;\n?;A;1;\n;A;1;\n1;A;4;\n');
-  await found(page).getByText('Line 4: cost: expected a number from 0 to 1000000000000, found "?".').waitFor();
+  await found(page).getByText('left out: cost: expected a number from 0 to 1000000000000, found "?"').waitFor();
   assert.match(
     await found(page).innerText(),
-    /3 observations of 2 arms\. Columns that were not read: "day"\..*divided by 4 and costs divided by 2/s,
+    /3 observations of 2 arms\..*Columns that were not read: "day"\..*divided by 4 and costs divided by 2/s,
   );
   await use(page, 'Leave 2 rows out and use 2 arms');
   const { environment, policies } = await draft(page);
@@ -140,13 +179,13 @@ async function lost(page) {
 site('each example is made up, is read to its last row and can be used, and a lost one is explained', async (page) => {
   await opened(page);
   await lost(page);
-  const group = page.locator('.data .links', { hasText: 'Made-up examples' });
+  const group = page.locator('.import .examples');
   assert.equal(await group.getByRole('button').count(), EXAMPLES.length);
   for (const [name, rows, arms, units] of EXAMPLES) {
     await group.getByRole('button', { name }).click();
     await found(page).getByText(`${rows} observations of ${arms} arms.`).waitFor();
     assert.match(await area(page).inputValue(), /^Made-up example: /);
-    assert.equal(await found(page).locator('.problems').count(), 0);
+    assert.equal(await found(page).locator('.is-left-out').count(), 1, 'only the title is left out');
     await use(page, `Use these ${arms} arms`);
     const { environment } = await draft(page);
     assert.deepEqual([environment.reward_unit, environment.cost_unit, environment.worlds], [...units, true]);
@@ -187,7 +226,7 @@ async function dropped(page, t) {
   await ended(page);
   const took = await least(page, 1000, () =>
     page.evaluate(async () => {
-      document.querySelector('.found')?.replaceChildren();
+      document.querySelector('.import .go')?.replaceChildren();
       const rows = Array.from(
         { length: 100_000 },
         (_, i) => `ad ${i % 40},${((i * 7919) % 1000) / 100},${(((i * 104_729) % 997) + 1) / 300}`,
@@ -196,7 +235,7 @@ async function dropped(page, t) {
       dataTransfer.items.add(new File([`arm,reward,cost\n${rows.join('\n')}\n`], 'ads.csv', { type: 'text/csv' }));
       const begin = performance.now();
       dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true, bubbles: true }));
-      while (!document.querySelector('.found .button')) await new Promise(requestAnimationFrame);
+      while (!document.querySelector('.import .use')) await new Promise(requestAnimationFrame);
       return performance.now() - begin;
     }),
   );
@@ -210,26 +249,27 @@ site('a dropped file of 100,000 rows is read within a second', dropped, { nightl
 
 /** Checks that columns are guessed, that the guess is stated, and that other columns can be chosen. @param {Page} page */
 async function guessed(page) {
-  const menu = (/** @type {string} */ name) => page.getByLabel(`Column: ${name}`, { exact: true });
   await area(page).fill(
     'Day,Campaign,Region,Clicks,Revenue,Spend\n1.2.2026,A,n,2,4,1\n2.2.2026,B,n,3,3,2\n3.2.2026,B,s,1,6,2\n4.2.2026,A,s,5,8,1\n',
   );
   await found(page)
     .getByText(/Read "Campaign" as the arm, "Revenue" as the reward and "Spend" as the cost\. Also possible: "Region"/)
     .waitFor();
-  assert.ok(!(await menu('Reward').isVisible()), 'the menus are open although the columns were guessed');
-  await found(page).getByText('Columns', { exact: true }).click();
-  assert.equal(await menu('Reward').locator('option:checked').innerText(), 'Revenue');
-  await menu('Reward').selectOption('Clicks');
+  assert.equal(await role(page, 'Revenue').inputValue(), 'reward');
+  assert.equal(await role(page, 'Clicks').inputValue(), '');
+  await role(page, 'Clicks').selectOption('reward');
   await found(page).getByText('"Clicks" as the reward').waitFor();
-  // The menu of the new sentence gets the focus of the old one.
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Column: Reward');
-  await menu('Time').selectOption('Day');
+  // The menu of the new table gets the focus of the old one, and the column that had the role is free.
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Role of Clicks');
+  assert.equal(await role(page, 'Revenue').inputValue(), '');
+  await role(page, 'Day').selectOption('time');
   await found(page).getByText('Rows up to 2026-02-02 12:00 UTC make the first laws').waitFor();
-  await menu('Group').selectOption('Region');
+  await role(page, 'Region').selectOption('group');
   await found(page).getByText('4 observations of 4 arms in 2 groups.').waitFor();
   await page.getByLabel('Setting', { exact: true }).selectOption({ label: 's (2 arms)' });
-  await menu('Group').selectOption('none');
+  await role(page, 'Region').selectOption('');
+  await page.getByRole('button', { name: /^Change: 4 observations/ }).click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Role of Campaign');
   await use(page, 'Use these 2 arms');
   const { environment } = await draft(page);
   assert.deepEqual(environment.change, { from: 0.5, until: 0.5 });
@@ -239,18 +279,18 @@ async function guessed(page) {
   );
 }
 
-/** Checks that the menus of columns are open if the columns cannot be guessed. @param {Page} page */
+/** Checks that columns can be chosen if they cannot be guessed. @param {Page} page */
 async function unknown(page) {
   await area(page).fill('what,won,lost\nA,1,2\nB,3,4\n');
   await found(page)
     .getByText(/found none that suggests the reward or the cost among "what", "won", "lost"/)
     .waitFor();
-  await page.getByLabel('Column: Reward').selectOption('won');
-  await page.getByLabel('Column: Cost').selectOption('lost');
+  await role(page, 'won').selectOption('reward');
+  await role(page, 'lost').selectOption('cost');
   await found(page).getByRole('button', { name: 'Use these 2 arms' }).waitFor();
-  // Otherwise the page keeps the menus open for the next table.
-  await found(page).getByText('Columns', { exact: true }).click();
-  await page.getByLabel('Column: Cost').waitFor({ state: 'hidden' });
+  await found(page).getByText('One row for each arm').waitFor();
+  // A role that is needed can be given to another column, and not taken away.
+  assert.ok(await role(page, 'won').locator('option', { hasText: 'not used' }).isDisabled());
 }
 
 /** Checks that the columns of the advertising data are recognised, and that a setting can be chosen. @param {Page} page */
@@ -378,8 +418,19 @@ site('a random draw can be frozen and edited, and arms are moved by keys, by but
   assert.deepEqual(await rewards(), [0.6, 0.4, 0.5]);
 });
 
+site('a pull that costs more than the budget is warned of', async (page) => {
+  await opened(page);
+  await area(page).fill('month,ad,sales,cost\n1,A,5,300\n2,A,4,260\n1,B,5,100\n2,B,4,100\n');
+  await use(page, 'Use these 2 arms');
+  await ended(page);
+  const warning = page.locator('#budget .warning');
+  await warning.getByText('A pull of "A" costs about 280 on average, more than the budget of 100.').waitFor();
+  await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('990');
+  await warning.waitFor({ state: 'hidden' });
+});
+
 site(
-  'on a phone, a table opens the settings, and the results come into sight once it is used',
+  'on a phone, a table opens the screen Import, and the results come into sight once it is used',
   async (page) => {
     await page.goto(link(SMALL));
     await ended(page);
@@ -389,10 +440,11 @@ site(
       dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true, bubbles: true }));
     });
     const use = found(page).getByRole('button', { name: 'Use these 2 arms' });
-    await use.scrollIntoViewIfNeeded();
-    assert.ok(await page.locator('#panel.open').isVisible(), 'the settings are closed');
+    await use.waitFor();
+    const { y, height } = await place(use);
+    assert.ok(y + height <= 844, 'the next step is out of sight');
+    assert.deepEqual(await page.evaluate(misfits, '.import'), []);
     await use.click();
-    await page.locator('#panel.open').waitFor({ state: 'detached' }); // until then the settings cover the results
     await page
       .locator('#view-worlds .say')
       .getByText(/earns [\d.\s]+EUR \[/)

@@ -41,7 +41,7 @@ async function drop(/** @type {Page} */ page, ...files) {
 
 const draft = (/** @type {Page} */ page) => page.evaluate(() => JSON.stringify(budgetedBandits.form.draft));
 const notice = (/** @type {Page} */ page) => page.locator('.notice');
-const found = (/** @type {Page} */ page) => page.locator('.found').first();
+const found = (/** @type {Page} */ page) => page.locator('.import');
 const told = (/** @type {Page} */ page, /** @type {string} */ text) => notice(page).filter({ hasText: text }).waitFor();
 
 async function opened(/** @type {Page} */ page) {
@@ -89,7 +89,7 @@ site(
       'These 5 files cannot be used. The page opens one file at a time, or several record files or policy modules. The settings stay as they are.',
     );
     assert.equal(await draft(page), before);
-    assert.equal(await found(page).innerText(), '');
+    assert.ok(await found(page).isHidden());
     await drop(page, settings);
     await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 8);
     await notice(page).waitFor({ state: 'detached' });
@@ -160,7 +160,7 @@ site(
     ])) {
       await drop(page, [name, content]);
       await found(page).getByText(error).waitFor();
-      assert.equal(await found(page).getByRole('button').count(), 0);
+      assert.equal(await found(page).locator('.use').count(), 0);
     }
 
     // The meaning of commas is told by the whole table and stated, or the table is refused.
@@ -171,19 +171,18 @@ site(
     await drop(page, ['table.csv', 'arm,reward,cost\nA,"1,234",5\nB,2,1\n']);
     const refused = /^Line 2: reward: expected a number with one meaning, found "1,234", which is 1234 if commas/;
     await found(page).getByText(refused).waitFor();
-    assert.equal(await found(page).getByRole('button').count(), 0);
+    assert.equal(await found(page).locator('.use').count(), 0);
   },
 );
 
 /**
- * Opens a table by the button in the panel for the user's own data.
+ * Opens a table by the button of the screen Import.
  * @param {string} name @param {string | number[]} content
  */
 async function choose(/** @type {Page} */ page, name, content) {
-  const panel = page.getByRole('button', { name: 'Use your own data' });
-  if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
+  if (await found(page).isHidden()) await page.getByRole('button', { name: 'Use your own data' }).click();
   const chosen = page.waitForEvent('filechooser');
-  await page.locator('.data').getByRole('button', { name: 'Open a file…' }).click();
+  await found(page).getByRole('button', { name: 'Open a file…' }).click();
   const chooser = await chosen;
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(bytes(content)) });
 }

@@ -21,7 +21,7 @@ const FACTOR = 1.5;
 /** The number of arms of the table. */
 const ARMS = 40;
 
-const found = (/** @type {Page} */ page) => page.locator('.found');
+const found = (/** @type {Page} */ page) => page.locator('.import');
 
 /**
  * Drops a table on the page, once nothing is left in memory of the texts that made the table.
@@ -31,7 +31,7 @@ async function drop(page, size) {
   const session = await page.context().newCDPSession(page);
   await page.evaluate(
     async ({ size, arms }) => {
-      document.querySelector('.found')?.replaceChildren();
+      document.querySelector('.import .go')?.replaceChildren();
       const note = 'x'.repeat(40);
       const row = (/** @type {number} */ i) =>
         `ad ${i % arms},${((i * 7919) % 1000) / 100},${(((i * 104_729) % 997) + 1) / 300},${note}\n`;
@@ -86,8 +86,8 @@ async function stays_responsive(page, t) {
     page.evaluate(async () => {
       const begin = performance.now();
       const shares = new Set();
-      while (!document.querySelector('.found .button')) {
-        const bar = document.querySelector('.data .progress');
+      while (!document.querySelector('.import .use')) {
+        const bar = document.querySelector('.import .progress');
         if (bar instanceof HTMLElement && !bar.hidden) shares.add(bar.getAttribute('aria-valuenow'));
         await new Promise(requestAnimationFrame);
       }

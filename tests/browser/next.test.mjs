@@ -14,14 +14,14 @@ const tabs = (page) =>
     .locator('#views [data-view]:visible')
     .evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.view));
 
-/** Checks that the step for own data opens the place for a table. @param {Page} page @param {boolean} on_phone */
-async function opens_data(page, on_phone) {
+/** Checks that the step for own data opens the place for a table. @param {Page} page */
+async function opens_data(page) {
   const area = page.getByRole('textbox', { name: 'Your data, as CSV' });
   for (const _ of [1, 2]) {
     await page.getByRole('link', { name: 'I have my own data' }).click();
     await area.waitFor();
     await until(() => area.evaluate((one) => document.activeElement === one), 'the focus');
-    if (on_phone) await page.locator('#done').click();
+    await page.keyboard.press('Escape');
   }
 }
 
@@ -65,7 +65,7 @@ site(
     await page.locator('#dismiss').click();
     await frames(page);
     assert.ok((await place(page.locator('#next'))).y > (await outcomes()));
-    await opens_data(page, false);
+    await opens_data(page);
   },
   { viewport: { width: 1440, height: 900 } },
 );
@@ -83,7 +83,7 @@ site(
     await first.click();
     await page.locator('#view-grab').waitFor();
     await page.getByRole('button', { name: 'Back to the results' }).click();
-    await opens_data(page, true);
+    await opens_data(page);
   },
   PHONE,
 );

@@ -59,14 +59,14 @@ site(
     await page.locator('#guide').getByText('A table of clicks').waitFor();
     assert.equal((await ended(page)).answer.specification.environment.arms.length, 5);
     await page.getByRole('button', { name: 'Use your own data' }).click();
-    const examples = page.locator('.data .links', { hasText: 'Made-up examples' });
+    const examples = page.locator('.import .examples');
     for (const [name, rows] of [
       ['Cloud instances', 250],
       ['Language models', 210],
       ['Ads', 240],
     ]) {
       await examples.getByRole('button', { name: String(name) }).click();
-      await page.locator('.found').getByText(`${rows} observations of`).waitFor();
+      await page.locator('.import').getByText(`${rows} observations of`).waitFor();
     }
   },
   { also },

@@ -1,7 +1,7 @@
 //! Properties of every imported table. proptest generates the tables, which also contain the largest and the smallest
 //! possible numbers.
 
-use budgeted_bandits::import::{Data, Options, ROLES, column_names, decode, read};
+use budgeted_bandits::import::{Data, Options, ROLES, decode, look, read};
 use budgeted_bandits::specification::{Arms, Source, Specification};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -166,9 +166,11 @@ proptest! {
         for (role, column) in ROLES.into_iter().zip(chosen) {
             *options.columns.of(role) = column.map(str::to_owned);
         }
-        column_names(&text, &options);
         for options in [options, Options::default()] {
-            if let Err(error) = read(&text, &options) {
+            let (sheet, data) = look(&text, &options, &mut |_| ());
+            prop_assert!(sheet.lines.is_sorted_by_key(|line| line.record));
+            prop_assert!(sheet.lines.last().is_none_or(|line| line.record + 1 == sheet.records), "{}", text);
+            if let Err(error) = data {
                 prop_assert!(error.to_string().contains("expected"), "{}: {}", text, error);
             }
         }

@@ -50,7 +50,7 @@ fn the_tables_have_the_limits_of_the_code() {
         ("lists and objects", LIMITS.depth as u64),
         ("bytes of a link's settings", settings),
         ("bytes of a file of settings", of_page(include_str!("../../www/simulator/actions.js"), 64 << 20, "64 << 20")),
-        ("bytes of a table", of_page(include_str!("../../www/settings/data.js"), 64 << 20, "64 << 20")),
+        ("bytes of a table", of_page(include_str!("../../www/data/import.js"), 64 << 20, "64 << 20")),
         ("parts into which `shard`", Shard::MOST),
         ("samples of a pair", coverage::MAX_SAMPLES),
         ("pairs in", coverage::MAX_PAIRS),

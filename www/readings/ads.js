@@ -10,8 +10,10 @@ async function experiment() {
   const bytes = new TextEncoder().encode(await example('ads.csv'));
   /** @type {worker.ReadOptions} */
   const options = { repair: false, beta: false, empty: null, keep_totals: false, columns: COLUMNS };
-  /** @type {Data} */
-  const { settings } = import_data(bytes, options, () => {});
+  /** @type {{data: Data}} */
+  const {
+    data: { settings },
+  } = import_data(bytes, options, () => {});
   /** @type {Specification} */
   return {
     version: 1,

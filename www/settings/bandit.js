@@ -5,10 +5,10 @@ import { has_rows, has_table } from '../simulator/specification.js';
 import { at, fill, focus, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { arms, new_arm } from './arms.js';
-import { data } from './data.js';
 import { change, known_costs, ranges } from './environment.js';
 import * as linear from './linear.js';
 import { observed } from './observed.js';
+import { own_data } from './own-data.js';
 
 /** @typedef {import('./form.js').Form} Form */
 /** @typedef {'arms' | 'family' | 'linear' | 'linear-drawn'} Kind */
@@ -89,7 +89,7 @@ function also(form, environment) {
     // The later rows of arms that were observed come from their data, so there is nothing to switch on.
     (environment.change || !has_rows(environment)) && change(form, environment, rebuild),
     (has_table(environment) || has_rows(environment)) && ranges(form, environment),
-    data(form, rebuild),
+    own_data(form, rebuild),
   );
 }
 

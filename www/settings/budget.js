@@ -29,6 +29,7 @@ export function budget(form) {
     onedit: form.edit,
   });
   const note = h('p', { class: 'label' });
+  const large = h('p', { class: 'note warning', role: 'status', hidden: true });
   const money = h('span', {});
   const why = h('p', { class: 'why', hidden: true });
   fill(
@@ -48,13 +49,16 @@ export function budget(form) {
       ),
     ),
     note,
+    large,
     why,
     last_pull(form),
   );
   form.place('budget', why, field);
   form.place(`budget.${unit}`, why, field);
   form.shows.set('budget', (plan) => {
-    const { smallest_mean_cost: cost, budget: amount } = plan ?? {};
+    const { smallest_mean_cost: cost, budget: amount, large_pulls } = plan ?? {};
+    large.hidden = !large_pulls;
+    fill(large, large_pulls ?? '');
     money.textContent = unit === 'absolute' ? unit_of(form.draft.environment, 'cost') : '';
     const times = ['times the smallest mean cost ', symbol('c')];
     if (owner.absolute === undefined) fill(note, ...times, amount && `: ${plain(brief(amount))} in total`);

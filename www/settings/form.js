@@ -25,6 +25,7 @@ const NO_PLAN = {
   observed: null,
   smallest_mean_cost: null,
   budget: null,
+  large_pulls: null,
   labels: [],
 };
 

@@ -1,4 +1,5 @@
 // The menu File, which opens settings from a file or from the recent ones, and saves them in a file.
+import { close as close_import } from '../data/import.js';
 import { are_records } from '../simulator/records.js';
 import { at, cross, fill, h } from '../ui/dom.js';
 import { entry, menu } from '../ui/menu.js';
@@ -32,15 +33,18 @@ const TABLES = /\.([ct]sv|tab|xlsx?|ods|parquet|feather|arrow)$/i;
 async function open(files, { take, large, refuse, table, records, module }) {
   const what = files.length === 1 ? 'This file' : `These ${files.length} files`;
   const [file] = files;
+  const is_table = files.length === 1 && TABLES.test(file.name);
+  if (!is_table) close_import(); // the screen would cover what follows
   try {
     if (files.every(({ name }) => /\.wasm$/i.test(name))) for (const one of files) await module(one);
     else if (await are_records(files)) await records(files);
     else if (files.length > 1)
       throw new Error('The page opens one file at a time, or several record files or policy modules.');
-    else if (TABLES.test(file.name)) await table(file);
+    else if (is_table) await table(file);
     else if (file.size > SMALL) await large(file, what);
     else take(await text_of(file), what);
   } catch (error) {
+    close_import();
     refuse(what, error);
   }
 }

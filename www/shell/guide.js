@@ -1,9 +1,9 @@
 // Shows the step of a guided reading above the view that the step speaks of.
+import { open as open_data } from '../data/import.js';
 import { parameters, remember } from '../link/address.js';
 import { encode } from '../link/encode.js';
 import { link } from '../readings/readings.js';
 import { at, fill, focus, h, math } from '../ui/dom.js';
-import { to_data } from './next.js';
 
 /**
  * A step of a reading, with the experiment of the reading.
@@ -47,7 +47,7 @@ function onwards(guided) {
   const { edit, onwards } = guided.reading;
   const leave = async () => {
     await close(guided);
-    if (edit.data) to_data();
+    if (edit.data) open_data();
     else to_arms();
   };
   return [

@@ -1,19 +1,19 @@
 // Connects the address and the settings: opens what the address asks for, keeps the settings in the address, and undoes
 // changes.
+
+import { close as close_import, open_example } from '../data/import.js';
 import { is_gallery, parameters, remember, seen } from '../link/address.js';
 import { encode } from '../link/encode.js';
 import { decode } from '../link/state.js';
 import { with_schema } from '../link/version.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
 import { asked } from '../readings/readings.js';
-import { open_example } from '../settings/data.js';
 import { file_name } from '../simulator/called.js';
 import { scroll_to_top } from '../ui/dom.js';
 import { download } from '../ui/menu.js';
 import { dismiss, notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
 import * as guide from './guide.js';
-import { to_data } from './next.js';
 import { follow_scale } from './scale.js';
 import { Undo } from './undo.js';
 import { Writer } from './writer.js';
@@ -46,6 +46,7 @@ export class Navigation {
    * @param {HashChangeEvent} [event]
    */
   async open(event) {
+    if (event) close_import(); // the screen would cover what the address leads to
     if (this.#gallery_only(event && new URL(event.oldURL).hash)) return;
     this.writer.cancel(); // the address already holds what is opened
     const turn = ++this.#turn;
@@ -116,7 +117,6 @@ export class Navigation {
     const { views } = this.session;
     this.#outside(() => {
       if (views.playing || views.makers[views.current].apart) views.choose(views.first); // these have no panel
-      to_data();
       open_example(file);
     });
   }

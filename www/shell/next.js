@@ -1,6 +1,7 @@
 // The next steps below the first result: things to touch, and the ways to other parts of the page.
+import { open } from '../data/import.js';
 import { small } from '../grab/small.js';
-import { at, fill, focus } from '../ui/dom.js';
+import { at, fill } from '../ui/dom.js';
 
 /** Puts the interval that can be dragged into its place. @returns {() => void} starts it, which needs the simulator */
 export function prepare() {
@@ -26,15 +27,6 @@ export function connect(choose) {
   }
   at('next-data').addEventListener('click', (event) => {
     event.preventDefault();
-    to_data();
+    open();
   });
-}
-
-/** Opens the panel for the visitor's own data. */
-export function to_data() {
-  const edit = at('edit');
-  if (edit.checkVisibility()) edit.click(); // on a small screen the panel is a sheet
-  const data = at('own-data');
-  if (data.getAttribute('aria-expanded') !== 'true') data.click();
-  focus(at('settings'), '.data textarea');
 }

@@ -8,7 +8,6 @@ import {
   compute_preset,
   decode_data,
   Experiment,
-  import_columns,
   import_data,
   MergedRecords,
   play,
@@ -108,9 +107,11 @@ function read({ source, decode, options }, progress) {
   const table = {};
   try {
     if (decode) table.text = decode_data(bytes);
-    table.columns = import_columns(bytes, options);
-    const data = import_data(bytes, options, progress);
-    table.result = { ...data, rows: pack(names_in(JSON.stringify(data.settings))) };
+    /** @type {{sheet: Sheet, data: Data | null, error: string | null}} */
+    const { sheet, data, error } = import_data(bytes, options, progress);
+    table.sheet = sheet;
+    if (data) table.result = { ...data, rows: pack(names_in(JSON.stringify(data.settings))) };
+    else table.error = error ?? '';
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error;
     table.error = message_of(error);

@@ -1,6 +1,6 @@
 // Questions about a specification that several views ask.
 import { math } from '../ui/dom.js';
-import { counted, number, plain } from '../ui/format.js';
+import { counted, number } from '../ui/format.js';
 import { budgeted } from './units.js';
 
 /** Returns whether an arm was observed. @param {Arm | ObservedArm} arm @returns {arm is ObservedArm} */
@@ -35,9 +35,7 @@ export const has_table = (environment) => Array.isArray(environment.arms) && !ha
 
 /** Prints the budget, as in "B = 3 000". @param {Specification} specification @returns {Child[]} */
 export function budget(specification) {
-  const { times_smallest_mean_cost: times } = specification.budget;
-  const amount = budgeted(specification) ?? `${plain(times ?? NaN)} × the smallest mean cost`;
-  return [math('B\u00a0='), `\u00a0${amount}`];
+  return [math('B\u00a0='), `\u00a0${budgeted(specification)}`];
 }
 
 /**

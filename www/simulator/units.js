@@ -17,9 +17,9 @@ export const amount = (value, unit) => (unit ? `${regret(value)}\u00a0${unit}` :
  */
 export const ends = (low, high) => `[${regret(low)},\u00a0${regret(high)}]`;
 
-/** Prints the budget with its unit, or null if it depends on the arms. @param {Specification} specification */
-export function budgeted({ budget: { absolute }, environment }) {
-  if (absolute === undefined) return null;
+/** Prints the budget with its unit, or as a multiple of a cost. @param {Specification} specification */
+export function budgeted({ budget: { absolute, times_smallest_mean_cost: times }, environment }) {
+  if (absolute === undefined) return `${plain(times)} × the smallest mean cost`;
   const unit = unit_of(environment, 'cost');
   return unit ? `${plain(absolute)}\u00a0${unit}` : plain(absolute);
 }

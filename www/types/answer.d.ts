@@ -160,6 +160,8 @@ interface Plan {
   smallest_mean_cost: number | null;
   /** In units of cost; null if the budget differs between repetitions. */
   budget: number | null;
+  /** The sentence about arms of which a pull costs more than the budget. */
+  large_pulls: string | null;
   labels: string[];
 }
 interface PlannedArm {
@@ -204,23 +206,6 @@ declare namespace preset {
 interface Computed extends Verdict {
   /** The points of the lines of the preset's figure, line by line. */
   lines: [x: number, y: number][][];
-}
-
-/** src/import.rs: a table of data. */
-/** What a column of a table is used for. */
-type ColumnRole = 'arm' | 'reward' | 'cost' | 'group' | 'time';
-interface Data {
-  advertising: boolean;
-  summary: string;
-  problems: string[];
-  wrong: number;
-  shifted: number;
-  /** The number of rows that were left out as totals of others. */
-  totals: number;
-  /** The place of each column, from 0; null if there is none. */
-  columns: Record<ColumnRole, number | null>;
-  /** The smallest mean cost is in the units of the data. */
-  settings: { name: string; smallest_mean_cost: number; budget: number; environment: Source }[];
 }
 
 // ---- src/guarantee.rs and src/theory.rs

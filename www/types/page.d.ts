@@ -43,8 +43,8 @@ declare namespace worker {
   type Pack = { names: string[]; counts: number[]; values: Float64Array };
   /** Settings from a file, or the sentence that says why they cannot be used. */
   type Opened = { result?: { specification: Specification; rows: Pack }; error?: string };
-  /** A table, or the sentence that says why it cannot be read, with the names of its columns as far as they are known. */
-  type Table = { result?: Data & { rows: Pack }; error?: string; columns?: string[]; text?: string };
+  /** A table, or the sentence that says why it cannot be used, with what was understood of it. */
+  type Table = { result?: Data & { rows: Pack }; error?: string; sheet?: Sheet; text?: string };
   /** What record files hold together: one file in their place, and what of them does not count. */
   type Merged = {
     file: Uint8Array;

@@ -6,7 +6,7 @@ import { regret } from '../ui/format.js';
 import { policy } from '../ui/series.js';
 import { column, table } from '../ui/table.js';
 import { span } from './drawing.js';
-import { arm_name, covered } from './words.js';
+import { advised, arm_name, covered } from './words.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 /**
@@ -47,8 +47,7 @@ export function earnings(shown, worlds) {
 
 /** Returns the title of the table. @param {Specification} specification */
 export function titled(specification) {
-  const budget = budgeted(specification);
-  return `What ${budget ? `a budget of ${budget}` : 'the budget'} earns`;
+  return `What a budget of ${budgeted(specification)} earns`;
 }
 
 /** Returns the head of the column of rewards. @param {Specification} specification @param {Worlds} worlds */
@@ -57,8 +56,17 @@ export function head({ environment }, worlds) {
   return `mean reward${unit && `, ${unit}`} [${covered(worlds)}]`;
 }
 
-/** Returns all strategies, the policies first. @param {Shown} shown @param {Worlds} worlds @returns {Line[]} */
-export const strategies = (shown, worlds) => [...of_policies(shown), ...of_references(worlds)];
+/**
+ * Returns all strategies, the policies first. The one that the sentence advises is marked; none is if the data allow no
+ * advice.
+ * @param {Shown} shown
+ * @param {Worlds} worlds
+ * @returns {Line[]}
+ */
+export function strategies(shown, worlds) {
+  const best = advised(shown, worlds);
+  return [...of_policies(shown, best), ...of_references(worlds, best)];
+}
 
 /** Returns the end of the range of all drawings, which begins at 0. @param {Line[]} lines */
 export const end_of = (lines) => Math.max(...lines.map(({ spread }) => spread.quantiles['0.975']));
@@ -79,29 +87,37 @@ function row({ name, spread, best }, end) {
   );
 }
 
-/** Returns the lines of the policies, the best one first. @param {Shown} shown @returns {Line[]} */
-function of_policies({ answer, names, lines }) {
+/**
+ * Returns the lines of the policies, the best one first.
+ * @param {Shown} shown
+ * @param {Spread | number | null} best what is advised
+ * @returns {Line[]}
+ */
+function of_policies({ answer, names, lines }, best) {
   const order = answer.policies.map((_, i) => i).sort((a, b) => lost(answer, a) - lost(answer, b));
   return order.map((i) => {
     const { mean, quantiles } = answer.policies[i].final.reward;
     // Without a checkpoint at the whole budget, only the mean is known.
     const all = { 0.025: mean, 0.25: mean, 0.5: mean, 0.75: mean, 0.975: mean, ...quantiles };
-    return { name: policy(names[i], lines[i]), policy: i, spread: { mean, quantiles: all }, best: i === answer.best };
+    return { name: policy(names[i], lines[i]), policy: i, spread: { mean, quantiles: all }, best: i === best };
   });
 }
 
 /** @param {Answer} answer @param {number} i */
 const lost = ({ policies }, i) => policies[i].final.regret.mean;
 
-/** Returns the lines of the strategies that do not learn. @param {Worlds} worlds @returns {Line[]} */
-const of_references = (worlds) => [
-  reference(
-    ['always ', arm_name(worlds, worlds.best_in_data), ', which looks best in the data'],
-    worlds.always_best_in_data,
-  ),
-  reference('equal shares of the budget', worlds.equal_shares),
-  reference('knowing the best arm', worlds.best_in_world),
-];
-
-/** @param {Child} name @param {Spread} spread @returns {Line} */
-const reference = (name, spread) => ({ name, policy: null, spread, best: false });
+/**
+ * Returns the lines of the strategies that do not learn.
+ * @param {Worlds} worlds
+ * @param {Spread | number | null} best what is advised
+ * @returns {Line[]}
+ */
+function of_references(worlds, best) {
+  /** @type {[Child, Spread][]} */
+  const references = [
+    [['always ', arm_name(worlds, worlds.best_in_data), ', which looks best in the data'], worlds.always_best_in_data],
+    ['equal shares of the budget', worlds.equal_shares],
+    ['knowing the best arm', worlds.best_in_world],
+  ];
+  return references.map(([name, spread]) => ({ name, policy: null, spread, best: spread === best }));
+}

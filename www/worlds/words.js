@@ -88,6 +88,22 @@ export function advice(shown, worlds, policy) {
   return [other.what, ': on average this earns ', earns, ', more than ', name, '.'];
 }
 
+/**
+ * Returns what is advised: the number of a policy, what a strategy that does not learn earns, or null.
+ * @param {Shown} shown
+ * @param {Worlds} worlds
+ * @returns {Spread | number | null}
+ */
+export function advised(shown, worlds) {
+  const { best } = shown.answer;
+  if (earns_nothing(worlds) || best === null) return null;
+  if (worlds.worlds === 1) return best;
+  if (!worlds.arms[worlds.best_in_data].varies) return null;
+  const other = unlearned(shown, worlds, best);
+  if (!other) return best;
+  return other.clear && other.sure ? other.spread : null;
+}
+
 /** The share of worlds in which an arm must be best before it is advised to always pull the arm. */
 const SURE = 0.95;
 
@@ -176,10 +192,9 @@ function earned({ answer, names, specification }, policy) {
   if (policy === null) return null;
   const { mean, quantiles } = answer.policies[policy].final.reward;
   const { 0.025: low, 0.975: high } = quantiles;
-  const budget = budgeted(specification);
   return [
-    budget && `With a budget of ${budget}, `,
-    short_name(names, policy, !budget),
+    `With a budget of ${budgeted(specification)}, `,
+    short_name(names, policy),
     ` earns ${amount(mean, unit_of(specification.environment, 'reward'))}`,
     low !== undefined && high !== undefined && ` ${ends(low, high)}`,
     '.',

@@ -169,14 +169,14 @@ fn names(worlds: &Worlds) -> Vec<String> {
     worlds.arms.iter().map(|arm| &arm.name).enumerate().map(name).collect()
 }
 
-/// Returns the beginning of a sentence about the budget, if it is the same in every world.
+/// Returns the beginning of a sentence about the budget.
 fn budget(answer: &Answer, units: &Units) -> String {
     match answer.specification.budget {
         Budget::Absolute(budget) => {
             let unit = units.cost.as_ref().map_or_else(String::new, |unit| format!(" {unit}"));
             format!("With a budget of {budget}{unit}, ")
         }
-        Budget::TimesSmallestMeanCost(_) => String::new(),
+        Budget::TimesSmallestMeanCost(times) => format!("With a budget of {times} × the smallest mean cost, "),
     }
 }
 

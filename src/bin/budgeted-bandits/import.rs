@@ -12,7 +12,8 @@ use std::path::Path;
 pub fn import(options: &Import) -> Result<Said> {
     let name = || read::name(&options.file);
     let bytes = read::bytes(&options.file)?;
-    let data = import::read(&import::decode(&bytes).with_context(name)?, &library_options(options)).with_context(name)?;
+    let text = import::decode(&bytes).with_context(name)?;
+    let data = import::read(&text, &library_options(options)).map_err(with_options).with_context(name)?;
     let answer = match &options.out {
         None => {
             let wrong = |sentence| Error::msg(format!("--setting: {sentence}; --out DIRECTORY writes all of them"));
@@ -29,6 +30,14 @@ pub fn import(options: &Import) -> Result<Said> {
     let more = (others > 0).then(|| format!("And {others} more"));
     let notes = data.problems.into_iter().chain(more).chain([data.summary]).collect();
     Ok(Said { notes, ..answer.into() })
+}
+
+/// Names the options that choose columns, if an error says that columns have to be chosen.
+fn with_options(mut error: budgeted_bandits::error::Error) -> budgeted_bandits::error::Error {
+    if error.message.ends_with("Choose the columns yourself") {
+        error.message += " with --arm, --reward and --cost";
+    }
+    error
 }
 
 fn library_options(options: &Import) -> Options {

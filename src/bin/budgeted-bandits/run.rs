@@ -46,7 +46,8 @@ pub fn run(path: &Path, options: &Run) -> Result<Said> {
         Format::Csv => csv(table, &results, &answer)?,
     };
     let sentences = [decided::sentences(&answer), earnings::sentences(&answer)].concat();
-    let capped = [output::removed(&answer), sentences, output::capped("", &answer)].concat();
+    let large = answer.specification.large_pulls().into_iter().collect();
+    let capped = [output::removed(&answer), large, sentences, output::capped("", &answer)].concat();
     let said = Said { notes: capped, charts: charts(&results, options), ..text.into() };
     if results.is_complete() {
         return Ok(said);

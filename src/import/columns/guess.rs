@@ -96,7 +96,7 @@ impl Guess<'_> {
             // Some tools leave a reward empty where nothing was earned, so empty rewards are no reason against a column.
             let is_sparse = role != Role::Reward && self.head.filled(place) < FILLED;
             let is_single = role == Role::Arm && self.head.is_single(place);
-            Some((is_sparse, is_single, fit, place)).filter(|_| self.is_free(place) && holds >= 0.5)
+            Some((is_single, is_sparse, fit, place)).filter(|_| self.is_free(place) && holds >= 0.5)
         };
         let mut found = Vec::new();
         for column in (0..self.head.guessed()).filter_map(fits) {

@@ -1,7 +1,6 @@
 //! What a table says about how its rows were used, in sentences.
 
 use super::{Group, Missing, NAMED, Table, TableArm};
-use crate::error::Error;
 use crate::import::ROLES;
 use crate::import::columns::{Columns, quoted};
 use crate::input::{number, quote};
@@ -12,34 +11,6 @@ use crate::specification::LIMITS;
 const PULLS: &str = " Every pull draws a row of its arm, with its reward and its cost.";
 
 impl Table {
-    /// Returns the error that asks what rows mean that have a cost and no reward, with both consequences, if there are any.
-    pub fn question(&self) -> Option<Error> {
-        let rows: usize = self.missing.values().map(|missing| missing.unearned.0).sum();
-        let line = self.missing.values().filter(|missing| missing.unearned.0 > 0).map(|missing| missing.line).min()?;
-        let arm = |zero: bool| {
-            if self.groups.len() > 1 {
-                return String::new(); // Groups are experiments of their own, whose ratios say nothing about each other.
-            }
-            let arms = self.groups.iter().flat_map(|group| group.arms.iter().map(move |arm| (&group.name, arm)));
-            let ratios = arms.map(|(group, arm)| {
-                let missing = self.missing.get(&(group.clone(), arm.name.clone()));
-                let costs = missing.filter(|_| zero).map_or(0.0, |missing| missing.unearned.1);
-                (arm.rewards.iter().sum::<f64>() / (arm.costs.iter().sum::<f64>() + costs), &arm.name)
-            });
-            let best = ratios.filter(|(ratio, _)| ratio.is_finite()).max_by(|a, b| a.0.total_cmp(&b.0));
-            best.map_or_else(String::new, |(ratio, name)| format!(", and {} has the largest ratio, {ratio:.3}", quote(name)))
-        };
-        let found = if rows == 1 { "1 row has".to_owned() } else { format!("{rows} rows have") };
-        let name = self.columns.places.reward.map_or_else(String::new, |place| quote(&self.columns.names[place]));
-        let message = format!(
-            "expected an answer: {found} a cost and nothing in the column {name}, first in line {line}. If nothing was earned, the \
-             answer is \"zero\"{}. If the reward is not known, it is \"leave-out\"{}",
-            arm(true),
-            arm(false),
-        );
-        Some(Error::new("empty", message))
-    }
-
     /// Returns the text that a specification keeps about the table: the summary, and how many rows and arms were left out.
     pub fn said(&self, summary: &str) -> String {
         let left_out = match self.wrong {
@@ -58,6 +29,15 @@ impl Table {
 
     /// Says in sentences which rows were used, and how.
     pub fn summary(&self) -> String {
+        let (what, laws) = (self.said_what(), self.said_laws());
+        let (around, columns, marks) = (&self.around, &self.columns.said, &self.marks.said);
+        let (unread, times, alone, scaled) = (self.said_unread(), self.said_times(), self.said_alone(), self.said_scales());
+        let left = self.said_zeros() + &self.said_missing() + &self.said_totals();
+        format!("{what}.{around}{columns}{unread}{marks}{times}{alone}{left}{laws}{scaled}")
+    }
+
+    /// Counts the observations, the arms and the groups.
+    pub(super) fn said_what(&self) -> String {
         let arms: usize = self.groups.iter().map(|group| group.arms.len()).sum();
         let kept: usize = self.groups.iter().flat_map(|group| &group.arms).map(|arm| arm.rewards.len()).sum();
         let what = if self.columns.observations {
@@ -65,24 +45,32 @@ impl Table {
         } else {
             format!("The means of {arms} arms")
         };
-        let groups = match (self.columns.places.group, self.groups.len()) {
-            (None, _) => String::new(),
-            (_, 1) => " in 1 group".to_owned(),
-            (_, count) => format!(" in {count} groups"),
-        };
-        let laws = if self.columns.observations {
-            if self.groups.iter().any(|group| self.cost_of_a_pull(group).is_some()) { "" } else { PULLS }
-        } else {
-            " Every pull yields 0 or the largest value."
-        };
-        let (around, columns, marks) = (&self.around, &self.columns.said, &self.marks.said);
-        let (unread, times, alone, scaled) = (self.said_unread(), self.said_times(), self.said_alone(), self.said_scales());
-        let left = self.said_missing() + &self.said_totals();
-        format!("{what}{groups}.{around}{columns}{unread}{marks}{times}{alone}{left}{laws}{scaled}")
+        match (self.columns.places.group, self.groups.len()) {
+            (None, _) => what,
+            (_, 1) => what + " in 1 group",
+            (_, count) => format!("{what} in {count} groups"),
+        }
+    }
+
+    /// Says what a pull does.
+    pub(super) fn said_laws(&self) -> &'static str {
+        match self.columns.observations {
+            true if self.groups.iter().any(|group| self.cost_of_a_pull(group).is_some()) => "",
+            true => PULLS,
+            false => " Every pull yields 0 or the largest value.",
+        }
+    }
+
+    pub(super) fn said_zeros(&self) -> String {
+        match self.zeros {
+            0 => String::new(),
+            1 => " 1 empty reward counts as 0.".to_owned(),
+            count => format!(" {count} empty rewards count as 0."),
+        }
     }
 
     /// Says how many rows of each arm were left out, and whether they could change which arm is best.
-    fn said_missing(&self) -> String {
+    pub(super) fn said_missing(&self) -> String {
         if self.missing.is_empty() {
             return String::new();
         }
@@ -132,7 +120,7 @@ impl Table {
         best.is_some_and(|best| (0..ranges.len()).any(|arm| arm != best && ranges[arm][2] > ranges[best][0]))
     }
 
-    fn said_unread(&self) -> String {
+    pub(super) fn said_unread(&self) -> String {
         let Columns { names, places, .. } = &self.columns;
         let counted = self.columns.events.filter(|_| self.groups.iter().any(|group| self.cost_of_a_pull(group).is_some()));
         let is_read = |place: usize| ROLES.iter().any(|role| *places.get(*role) == Some(place)) || counted == Some(place);
@@ -140,7 +128,7 @@ impl Table {
         if unread.is_empty() { String::new() } else { format!(" Columns that were not read: {}.", quoted(names, &unread)) }
     }
 
-    fn said_times(&self) -> String {
+    pub(super) fn said_times(&self) -> String {
         let Some(times) = self.times else { return String::new() };
         let Some(middle) = self.middle else { return " All rows have the same time, so no arm changes.".to_owned() };
         let arms = self.groups.iter().flat_map(|group| &group.arms);
@@ -153,16 +141,15 @@ impl Table {
         format!(" Rows up to {middle} make the first laws, and later rows the laws once half of the budget is spent.{kept}")
     }
 
-    fn said_alone(&self) -> String {
+    pub(super) fn said_alone(&self) -> String {
         match some(self.alone.iter().map(String::as_str)) {
             names if names.is_empty() => String::new(),
             names => format!(" Groups with fewer than two arms were left out: {names}."),
         }
     }
 
-    /// Says that a single arm is no choice, and where others may be found.
     /// Says how certain an answer can be if every arm has one row.
-    fn said_totals(&self) -> String {
+    pub(super) fn said_totals(&self) -> String {
         let [group] = &self.groups[..] else { return String::new() };
         let pull = self.cost_of_a_pull(group);
         if !self.columns.observations || group.arms.iter().any(|arm| arm.rewards.len() > 1) {
@@ -187,7 +174,7 @@ impl Table {
         }
     }
 
-    fn said_scales(&self) -> String {
+    pub(super) fn said_scales(&self) -> String {
         let [group] = &self.groups[..] else {
             return " In each group, policies see rewards and costs divided by the largest; results are in your units."
                 .to_owned();

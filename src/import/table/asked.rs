@@ -1,0 +1,50 @@
+//! What a table asks about its empty rewards.
+
+use super::{Missing, Table};
+use crate::import::question::{Consequence, Question};
+
+impl Table {
+    /// Returns the question, if there are rows with a cost and no reward.
+    pub fn question(&self) -> Option<Question> {
+        let asked = || self.missing.values().filter(|missing| missing.unearned.0 > 0);
+        let rows: usize = asked().map(|missing| missing.unearned.0).sum();
+        let line = asked().map(|missing| missing.line).min()?;
+        let column = self.columns.places.reward.map_or_else(String::new, |place| self.columns.names[place].clone());
+        let cost = asked().map(|missing| missing.unearned.1).sum();
+        let [zero, leave_out] = [true, false].map(|zero| self.consequence(zero));
+        Some(Question { rows, line, column, cost, zero, leave_out })
+    }
+
+    fn consequence(&self, zero: bool) -> Consequence {
+        let arms = || self.groups.iter().flat_map(|group| group.arms.iter().map(move |arm| (&group.name, arm)));
+        let kept: usize = arms().map(|(_, arm)| arm.rewards.len()).sum();
+        let more: usize = self.missing.values().map(|missing| missing.unearned.0).sum();
+        let is_lost = |(key, missing): &(&(String, String), &Missing)| {
+            missing.unearned.0 > 0 && !arms().any(|(group, arm)| *group == key.0 && arm.name == key.1)
+        };
+        let lost = self.missing.iter().filter(is_lost).map(|(key, _)| key.1.clone());
+        let (mut all, mut best) = ([0.0, 0.0], None::<(String, f64)>);
+        for (group, arm) in arms() {
+            let missing = self.missing.get(&(group.clone(), arm.name.clone()));
+            let costs = missing.filter(|_| zero).map_or(0.0, |missing| missing.unearned.1);
+            let sums = [arm.rewards.iter().sum::<f64>(), arm.costs.iter().sum::<f64>() + costs];
+            all = [all[0] + sums[0], all[1] + sums[1]];
+            let ratio = sums[0] / sums[1];
+            if ratio.is_finite() && best.as_ref().is_none_or(|(_, most)| ratio > *most) {
+                best = Some((arm.name.clone(), ratio));
+            }
+        }
+        if zero {
+            // The arms without any other row have costs as well.
+            let alone = self.missing.iter().filter(is_lost).map(|(_, missing)| missing.unearned.1);
+            all[1] += alone.sum::<f64>();
+        }
+        let is_whole = self.groups.len() <= 1;
+        Consequence {
+            rows: if zero { kept + more } else { kept },
+            lost: if zero { Vec::new() } else { lost.collect() },
+            ratio: Some(all[0] / all[1]).filter(|ratio| is_whole && ratio.is_finite()),
+            best: best.filter(|_| is_whole),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+// The advice of the view Worlds: its sentence and the mark in the table of earnings say the same.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { source } from './source.mjs';
+
+const { advised, advice } = await source('worlds/words.js');
+
+/** An element that only keeps its text. */
+class Text {
+  text = '';
+  setAttribute() {}
+  /** @param {unknown[]} parts */
+  replaceChildren(...parts) {
+    this.text = parts.join('');
+  }
+  toString() {
+    return this.text;
+  }
+}
+Object.assign(globalThis, { document: { createElement: () => new Text() } });
+
+/** Returns the text of what a sentence is made of. @param {unknown} part @returns {string} */
+const text = (part) => (Array.isArray(part) ? part.map(text).join('') : part ? String(part) : '');
+
+/** @param {number} mean */
+const spread = (mean) => ({ mean, quantiles: { 0.025: mean - 1, 0.975: mean + 1 } });
+
+/**
+ * Returns what is advised and said if always pulling the better arm earns `always`, and the only policy 100.
+ * @param {{always?: number, equal?: number, low?: number, best?: number, ratio?: number, varies?: boolean, weights?: boolean,
+ * worlds?: number}} given `low` is the lower end of the interval of the policy's regret
+ */
+function advises({ always = 90, equal = 80, low = 5, best = 0.97, ratio = 2, varies = true, weights, worlds = 400 }) {
+  const arms = [
+    { name: 'Brand', best, ratio_in_data: ratio, varies },
+    { name: 'Search', best: 1 - best, ratio_in_data: ratio / 2, varies: true },
+  ];
+  const known = {
+    worlds,
+    arms,
+    best_in_data: 0,
+    always_best_in_data: spread(always),
+    equal_shares: spread(equal),
+    best_in_world: spread(120),
+  };
+  const final = { regret: { mean: 20, low, high: 40 }, reward: { ...spread(100) } };
+  const environment = { arms: [{ observations: [[1, 1]], ...(weights && { weights: [1] }) }], reward_unit: 'EUR' };
+  const shown = {
+    answer: { best: 0, policies: [{ final }] },
+    names: [{ name: 'BTS', rest: '' }],
+    specification: { environment },
+  };
+  const found = advised(shown, known);
+  const named = found === known.always_best_in_data ? 'always' : found === known.equal_shares ? 'equal' : found;
+  return [named, text(advice(shown, known, 0))];
+}
+
+test('the marked strategy is the one that the sentence advises', () => {
+  const [policy, let_it] = advises({});
+  assert.equal(policy, 0);
+  assert.match(let_it, /^Let BTS choose the arms\.$/);
+  const [always, pull] = advises({ always: 118 });
+  assert.equal(always, 'always');
+  assert.match(pull, /^Always pull Brand: on average this earns 118.EUR/);
+  const [equal, spend] = advises({ equal: 118 });
+  assert.equal(equal, 'equal');
+  assert.match(spend, /^Spend equal shares of the budget on all arms: /);
+});
+
+test('nothing is marked if the data allow no advice', () => {
+  for (const [given, said] of /** @type {[Parameters<typeof advises>[0], RegExp][]} */ ([
+    [{ always: 118, low: 1 }, /chance can explain/],
+    [{ always: 118, best: 0.9 }, /another arm may be the best one/],
+    [{ always: 118, weights: true }, /another arm may be the best one/],
+    [{ varies: false }, /These rows do not show which arm is best/],
+    [{ ratio: 0 }, /No arm has earned anything/],
+  ])) {
+    const [marked, sentence] = advises(given);
+    assert.equal(marked, null, sentence);
+    assert.match(sentence, said);
+  }
+  assert.equal(advises({ always: 118, worlds: 1 })[0], 0, 'rows taken for the truth are not compared');
+});
