@@ -6,11 +6,11 @@ use std::borrow::Cow;
 /// The signs of currencies, each with the code of its currency. A sign that several currencies share, such as `kr`, says
 /// less than a code. Such a sign stands for itself, because a guess would name the wrong currency in some countries.
 #[rustfmt::skip]
-const SIGNS: [(&str, &str); 34] = [
+const SIGNS: [(&str, &str); 35] = [
     ("US$", "USD"), ("A$", "AUD"), ("AU$", "AUD"), ("C$", "CAD"), ("CA$", "CAD"), ("NZ$", "NZD"), ("HK$", "HKD"),
     ("NT$", "TWD"), ("R$", "BRL"), ("MX$", "MXN"), ("CLP$", "CLP"), ("COL$", "COP"), ("S$", "SGD"), ("$", "$"), ("€", "EUR"),
     ("£", "GBP"), ("CN¥", "CNY"), ("JP¥", "JPY"), ("¥", "¥"), ("￥", "¥"), ("円", "JPY"), ("元", "CNY"), ("₹", "INR"),
-    ("₩", "KRW"), ("₽", "RUB"), ("₺", "TRY"), ("₪", "ILS"), ("₴", "UAH"), ("฿", "THB"), ("₫", "VND"), ("zł", "PLN"),
+    ("₩", "KRW"), ("₽", "RUB"), ("₺", "TRY"), ("TL", "TRY"), ("₪", "ILS"), ("₴", "UAH"), ("฿", "THB"), ("₫", "VND"), ("zł", "PLN"),
     ("Kč", "CZK"), ("kr", "kr"), ("Rp", "IDR"),
 ];
 
@@ -46,7 +46,8 @@ pub(super) struct Amount<'a> {
 /// Returns the amount in a cell. The digits may still be no number.
 pub(super) fn amount(text: &str) -> Amount<'_> {
     let plain = |digits| Amount { digits, currency: None, percent: false, spaced: false };
-    if text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b',' | b'-' | b'+')) {
+    let is_plain = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b',' | b'-' | b'+');
+    if text.bytes().all(is_plain) && !text.ends_with('-') {
         return plain(Cow::Borrowed(text));
     }
     let translated: Option<String> = text.chars().any(|c| ascii(c) != c).then(|| text.chars().map(ascii).collect());
@@ -56,7 +57,9 @@ pub(super) fn amount(text: &str) -> Amount<'_> {
     let (mut currency, mut percent, mut signed) = (None, false, negative);
     loop {
         let before = rest;
-        if let Some(unsigned) = rest.strip_prefix(['-', '\u{2212}']).filter(|_| !signed) {
+        // Accounting programs write the sign behind the number.
+        let unsigned = rest.strip_prefix(['-', '\u{2212}']).or_else(|| rest.strip_suffix(['-', '\u{2212}']));
+        if let Some(unsigned) = unsigned.filter(|_| !signed) {
             (rest, negative, signed) = (unsigned, true, true);
         }
         if let Some(number) = rest.strip_suffix('%').filter(|_| !percent) {
@@ -160,6 +163,9 @@ mod tests {
             ("१२३.५", "123.5", None, false),
             ("٣٤٫٥ ٪", "34.5", None, true),
             ("(3)", "-3", None, false),
+            ("15,00-", "-15,00", None, false),
+            ("15,00 €-", "-15,00", Some("EUR"), false),
+            ("1.250,50 TL", "1.250,50", Some("TRY"), false),
             ("USD 7", "7", Some("USD"), false),
             ("7EUR", "7", Some("EUR"), false),
             ("12 %", "12", None, true),

@@ -8,6 +8,7 @@ mod guess;
 
 use super::convention::is_number;
 use super::layout::{Layout, MAX_COLUMNS, is_named, mean};
+use super::marks::Stated;
 use super::records::Record;
 use super::roles::{OfRole, ROLES, Role, counts, counts_sales, fit, words};
 use super::total_words::is_total;
@@ -41,6 +42,25 @@ pub(super) struct Columns {
     pub said: String,
 }
 
+/// The names of columns that state the currency of a row, and of those that state what kind of result was counted.
+const CURRENCIES: &str = "currency|currency code|cur|ccy|währung|devise|moneda|divisa|moeda|valuta|waluta|para birimi|valuutta|měna|\
+    валюта|통화|通貨|货币|币种";
+const KINDS: &str =
+    "result type|result indicator|ergebnistyp|type de résultat|tipo de resultado|tipo di risultato|resultaattype";
+
+impl Columns {
+    /// Returns what the name of a column that is not read says about the amounts of its row.
+    pub fn stated(&self, place: usize) -> Stated {
+        let is_one_of = |list: &str, name: &str| list.split('|').any(|one| words(name) == one);
+        let counts_results = || self.places.reward.is_some_and(|reward| words(&self.names[reward]).starts_with("result"));
+        match &self.names[place] {
+            name if is_one_of(CURRENCIES, name) => Stated::Currency,
+            name if is_one_of(KINDS, name) && counts_results() => Stated::Kind,
+            _ => Stated::Nothing,
+        }
+    }
+}
+
 /// The head of a table with its first rows, from which the columns are guessed.
 pub(super) struct Head {
     /// The line of the head.
@@ -58,6 +78,10 @@ impl Head {
     ///
     /// If the text is empty.
     pub fn read(text: &str, layout: Layout) -> Result<Head> {
+        if text.trim_start().starts_with(['{', '[']) {
+            let message = "expected a table whose first rows name the columns, found JSON. Save the data as CSV";
+            return Err(Error::new("line 1", message));
+        }
         let mut records = layout.records(text);
         let own = |record: Record| (record.line, record.cells().map(str::to_owned).collect::<Vec<String>>());
         let Some((line, names)) = records.next().map(own) else {
@@ -186,11 +210,12 @@ impl Head {
         }
     }
 
-    /// Returns whether all cells of a column are equal, in at least two rows, apart from empty cells and words for totals. Such a
-    /// column names no arms to choose from.
+    /// Returns whether all cells of a column are equal, in at least two rows, apart from empty cells, words for totals and
+    /// its own name. Such a column names no arms to choose from.
     pub fn is_single(&self, place: usize) -> bool {
         let cells = self.sample.iter().filter_map(|row| row.get(place));
-        let named: Vec<&String> = cells.filter(|cell| !cell.is_empty() && !is_total(cell)).collect();
+        let is_name = |cell: &&String| !cell.is_empty() && !is_total(cell) && **cell != self.names[place];
+        let named: Vec<&String> = cells.filter(is_name).collect();
         self.sample.len() > 1 && named.windows(2).all(|pair| pair[0] == pair[1])
     }
 

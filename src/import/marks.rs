@@ -13,12 +13,16 @@
 //! nothing, because tables with semicolons have either decimal mark.
 
 mod refused;
+mod stated;
 
-use super::amounts::{agree, amount, code, is_whole};
+pub(super) use stated::Stated;
+
+use super::amounts::{agree, amount, is_whole};
 use super::convention::{Comma, Convention, Point, short};
 use crate::error::{Error, Result};
 use crate::input::{number, quote, read_number};
 use refused::{ambiguity, contradiction};
+use stated::Codes;
 
 /// A cell that may decide the convention.
 #[derive(Clone, Debug)]
@@ -68,15 +72,6 @@ struct Amounts {
     unseparated: bool,
     /// Whether both conventions can read a number with points.
     either_point: bool,
-}
-
-/// The codes of currencies in a column that is not read.
-#[derive(Debug, Default)]
-struct Codes {
-    /// The first code, and the first that differs from it.
-    found: [Option<Cell>; 2],
-    /// Whether a cell is no code.
-    others: bool,
 }
 
 impl Amounts {
@@ -188,21 +183,13 @@ impl Evidence {
     }
 
     /// Takes a cell of a column into account that is not read: what its number says about the marks, and whether the
-    /// column holds currencies. `place` is the place of the column.
-    pub fn add_beside(&mut self, line: usize, place: usize, text: &str) {
+    /// column holds currencies or kinds of results. `place` is the place of the column, and `stated` what its name says.
+    pub fn add_beside(&mut self, line: usize, place: usize, text: &str, stated: Stated) {
         if text.is_empty() {
             return;
         }
         self.codes.resize_with(self.codes.len().max(place + 1), Codes::default);
-        let Codes { found: [first, second], others } = &mut self.codes[place];
-        let cell = || Cell { line, column: "currency", text: text.to_owned() };
-        match first {
-            _ if *others => {}
-            _ if text.len() != 3 || code(&text.to_ascii_uppercase()).is_none() => *others = true,
-            None => *first = Some(cell()),
-            Some(first) if first.text != text => _ = second.get_or_insert_with(cell),
-            Some(_) => {}
-        }
+        self.codes[place].add(line, text, stated);
         if !text.contains(['.', ',']) || self.beside == [true; 2] {
             return;
         }
@@ -219,10 +206,7 @@ impl Evidence {
     /// If no convention can read all numbers, if both can and a number depends on the choice, or if a column has amounts
     /// in two currencies.
     pub fn decide(self) -> Result<Marks> {
-        let codes = self.codes.iter().find_map(|codes| match &codes.found {
-            [Some(first), Some(second)] if !codes.others => Some((first.clone(), second.clone(), ONE_CURRENCY)),
-            _ => None,
-        });
+        let codes = self.codes.iter().find_map(Codes::clash);
         if let Some((first, second, [expected, advice])) = self.clash.or(codes) {
             let (amount, other) = (quote(&second.text), quote(&first.text));
             let message = format!("expected {expected}, found {amount}, but in line {} {other}", first.line);

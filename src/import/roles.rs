@@ -82,7 +82,7 @@ const ARMS: &str = "arm|variant|variation|treatment|variante|campaign name|kampa
     关键词|关键字|search term|channel|kanal|canal|canale|kanaal|kanał|チャネル|渠道|model|modell|modèle|modelo|modello|モデル|模型|\
     instance type|machine type|product name|product|produkt|produit|producto|produto|prodotto|ürün|商品|製品|产品|service name|\
     service description|service|dienst|servicio|serviço|servizio|usługa|hizmet|サービス|服务|sku description|sku|product code|\
-    line item|endpoint|route|server|host|instance|node|machine|location|region|source|option|choice|action|strategy|algorithm|\
+    usage type|line item|endpoint|route|server|host|instance|node|machine|location|region|source|option|choice|action|strategy|algorithm|\
     method|description|test group|experiment group|cohort|bucket|version|name|nom|nombre|nome|naam|nazwa|isim|名前|名称";
 
 /// Names that suggest the reward: from money to counts.
@@ -98,7 +98,7 @@ const REWARDS: &str = "reward|payoff|revenue|umsatz|erlös|einnahmen|chiffre d a
     bestellungen|commande|pedido|ordine|ordini|bestelling|bestellingen|zamówienie|zamówienia|sipariş|siparişler|注文|订单|成交|\
     transaction|transaktion|transaktionen|result|lead|key event|sign up|signup|anmeldung|anmeldungen|inscription|install|\
     click|klick|clic|clique|clicchi|kliknięcia|kliknięć|tıklama|tıklamalar|クリック|点击量|点击次数|点击|klikk|клики|клик|클릭수|클릭|success|successe|score|quality|\
-    accuracy|rating|usage amount|usage quantity|total consumption|quantity|menge|usage|output token|completion token|\
+    correct|passed|resolved|solved|completed|finished|accuracy|rating|usage amount|usage quantity|total consumption|quantity|menge|usage|output token|completion token|\
     total token|token|request count|request|throughput|hit|view|impression|impr|impressionen";
 
 /// Names that suggest the cost: from money to time and other resources.
@@ -118,7 +118,7 @@ const TIMES: &str = "time|timestamp|date|datum|day|tag|week|month|hour|created|c
 
 /// Words in the names of numbers that are neither rewards nor costs of a row: means, ratios, limits and labels.
 const NO_AMOUNTS: &str = "per|rate|rank|position|p50|p90|p95|p99|percentile|effective price|list price|avg|average|median|mean|min|max|ratio|\
-    share|roas|acos|cpc|cpm|cpa|cpl|cpv|ctr|roi|pct|percent|\
+    visitor|besucher|visiteur|visitante|participant|teilnehmer|sample|stichprobe|share|roas|acos|cpc|cpm|cpa|cpl|cpv|ctr|roi|pct|percent|\
     budget|bid|limit|currency|type|unit|units|id|code|status|name|indicator|list|failure|failures|error|errors|cost conv|\
     kosten conv|value cost|value conv|wert kosten|wert conv|total return|of sales|quote|durchschnitt|durchschn|pro|satz|taux|\
     moyen|moyenne|par|tasa|promedio|medio|por|presupuesto|taxa|médio|média|orçamento|tasso|gemiddeld|gemiddelde|średni|średnia|\

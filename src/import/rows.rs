@@ -1,6 +1,8 @@
 //! Reads the rows of a table, twice: first to learn how numbers and times are written and where the rows end, and then
 //! to take the values. Only the values that are kept need memory: 16 bytes for a row, and 8 more for its time.
 
+mod cells;
+
 use super::columns::Head;
 use super::layout::Layout;
 use super::marks::Marks;
@@ -8,12 +10,13 @@ use super::records::Record;
 use super::sheet::{Fact, Fate, Notes};
 use super::survey::{is_blank, is_head, report, survey};
 use super::table::{Context, Group, Table, TableArm};
-use super::total_words::is_total;
-use super::totals::Totals;
+use super::total_words::{has_total, is_total};
+use super::totals::{Row, Totals};
 use super::{Empty, Options};
 use crate::error::{Error, Result};
-use crate::input::{number, quote};
+use crate::input::quote;
 use crate::specification::LIMITS;
+use cells::{check_length, name, no_number};
 
 /// The largest number of rows that are kept.
 const MAX_ROWS: usize = 1_000_000;
@@ -53,7 +56,7 @@ pub(super) fn read(text: &str, options: &Options, notes: &mut Notes, progress: &
     survey.behind.iter().for_each(|line| notes.leave_out(*line, "note"));
     survey.heads.iter().for_each(|line| notes.leave_out(*line, "head"));
     let mut table = Table::new(columns, survey.marks, survey.times, around);
-    let mut rows = Rows { kept: 0, zeros: 0, groups: Vec::new(), totals: Totals::default(), empty: options.empty };
+    let mut rows = Rows { empty: options.empty, ..Rows::default() };
     let mut records = layout.records(text);
     records.next();
     for row in 0..survey.rows {
@@ -80,13 +83,11 @@ pub(super) fn read(text: &str, options: &Options, notes: &mut Notes, progress: &
         }
     }
     table.zeros = rows.zeros;
-    if options.keep_totals {
-        rows.totals.keep(&mut table);
-    } else {
-        let totals = rows.totals.leave_out(&mut table);
-        totals.iter().for_each(|line| notes.leave_out(*line, "total"));
-        outside += totals.len();
-    }
+    let [totals, nameless] =
+        if options.keep_totals { [Vec::new(), rows.totals.keep()] } else { rows.totals.leave_out(&mut table) };
+    totals.iter().for_each(|line| notes.leave_out(*line, "total"));
+    outside += totals.len();
+    table.leave_out_nameless(&nameless, rows.kept, notes)?;
     notes.question = table.question().filter(|_| options.empty.is_none());
     notes.about = table.about();
     let context = Context { head: &head, outside, keeps_totals: options.keep_totals };
@@ -102,11 +103,14 @@ pub(super) fn read(text: &str, options: &Options, notes: &mut Notes, progress: &
 }
 
 /// Sorts rows into groups and arms.
+#[derive(Default)]
 struct Rows {
     /// The number of rows that were kept.
     kept: usize,
     /// The number of empty rewards that were read as 0.
     zeros: usize,
+    /// The first cell of the last row, and whether the cell says that the row is a total.
+    first: (String, bool),
     /// The places of the groups, sorted by name.
     groups: Vec<usize>,
     /// The rows that may be totals of others.
@@ -118,12 +122,14 @@ struct Rows {
 impl Rows {
     /// Takes a row, or returns the reason why the row or the table cannot be used.
     fn take(&mut self, record: &Record, table: &mut Table) -> std::result::Result<(), Fault> {
-        check_length(record, table.columns.names.len()).map_err(Fault::Row)?;
+        if let Err(problem) = check_length(record, table.columns.names.len()) {
+            table.strays += 1; // The name of the arm may be cut, too.
+            return Err(Fault::Row(problem));
+        }
         let (line, place) = (record.line, table.columns.places);
         let cell = |place: Option<usize>| place.map_or("", |place| record.cell(place));
         let first = record.cells().find(|cell| !cell.is_empty()).unwrap_or_default();
-        if cell(place.arm).is_empty() && is_total(first) {
-            self.totals.add_unnamed(line, first);
+        if cell(place.arm).is_empty() && self.take_without_arm(record, first, table) {
             return Ok(());
         }
         let arm = name(cell(place.arm), "arm").map_err(Fault::Row)?;
@@ -131,17 +137,16 @@ impl Rows {
         let found = self.values(cell(place.reward), cell(place.cost), line, &table.marks);
         let time = table.times.map(|times| times.value(cell(place.time))).transpose();
         let time = time.map_err(|problem| Values::Wrong(Fault::Row(problem)));
-        let named = if first != arm && is_total(first) { first } else { arm };
+        let named = if first != arm && self.says_total(first) { first } else { arm };
         let ([reward, cost], time) = match found.and_then(|values| Ok((values, time?))) {
             Ok(found) => found,
+            Err(Values::Missing(_)) if is_total(named) => return Err(Fault::Row(no_number("reward", cell(place.reward)))),
             Err(Values::Missing(cost)) => {
-                if !is_total(named) {
-                    table.miss(group, arm, Some(cost), line);
-                }
+                table.miss(group, arm, Some(cost), line);
                 let problem = no_number("reward", cell(place.reward));
-                let is_asked = cost > 0.0 && !is_total(named);
-                return Err(if is_asked { Fault::Asked(problem) } else { Fault::Row(problem) });
+                return Err(if cost > 0.0 { Fault::Asked(problem) } else { Fault::Row(problem) });
             }
+            Err(Values::Wrong(Fault::Table(error))) if is_total(named) => return Err(Fault::Row(error.message)),
             Err(Values::Wrong(fault)) => {
                 table.miss(group, arm, None, line);
                 return Err(fault);
@@ -163,7 +168,9 @@ impl Rows {
                 return Err(Fault::Table(too_many(message)));
             }
         };
-        self.totals.add(line, place, named, rows, [reward, cost]);
+        let filled = record.cells().filter(|cell| !cell.is_empty()).count();
+        let doubled = record.cells().filter(|cell| *cell == arm).count() > 1;
+        self.totals.add(&Row { line, group: place, named, values: [reward, cost], filled, doubled }, rows);
         if rows.rewards.is_empty() {
             rows.events = events;
         }
@@ -174,6 +181,29 @@ impl Rows {
         Ok(())
     }
 
+    /// Takes a row without the name of an arm if it is a total, or has a reward and a cost. Returns whether it was taken.
+    fn take_without_arm(&mut self, record: &Record, first: &str, table: &Table) -> bool {
+        let cell = |place: Option<usize>| place.map_or("", |place| record.cell(place));
+        let places = table.columns.places;
+        if is_total(first) {
+            self.totals.add_unnamed(record.line, first);
+            return true;
+        }
+        let values = self.values(cell(places.reward), cell(places.cost), record.line, &table.marks);
+        values.map(|values| self.totals.add_nameless(record.line, values)).is_ok()
+    }
+
+    /// Returns whether a cell before the name of the arm says that the row is a total. Most rows have the cell of the row before.
+    fn says_total(&mut self, first: &str) -> bool {
+        if first.starts_with(|c: char| c.is_ascii_digit()) {
+            return false;
+        }
+        if self.first.0 != first {
+            self.first = (first.to_owned(), is_total(first) || has_total(first));
+        }
+        self.first.1
+    }
+
     /// Returns the reward and the cost of a row.
     fn values(&mut self, reward: &str, cost: &str, line: usize, marks: &Marks) -> std::result::Result<[f64; 2], Values> {
         let value = |text: &str, name: &str, advice: &str| match marks.value(text) {
@@ -182,8 +212,17 @@ impl Rows {
                 let message = format!("{name}: expected numbers from 0 on, found {}. {advice}", quote(text));
                 Err(Values::Wrong(Fault::Table(Error::new(format!("line {line}"), message))))
             }
-            _ => Err(Values::Wrong(Fault::Row(no_number(name, text)))),
+            // A text without digits stands for no number. With digits, the amount is only not understood.
+            None if !text.contains(|c: char| c.is_ascii_digit()) || text.starts_with('#') => {
+                Err(Values::Wrong(Fault::Row(no_number(name, text))))
+            }
+            found => {
+                let advice = if found.is_some() { "Count in a larger unit" } else { "Write all amounts in digits" };
+                let message = format!("{}. {UNUSED}. {advice}", no_number(name, text));
+                Err(Values::Wrong(Fault::Table(Error::new(format!("line {line}"), message))))
+            }
         };
+        const UNUSED: &str = "The table is not used, because leaving out such an amount could change the answer";
         const REFUND: &str = "Take each refund off the cost that it belongs to";
         const LOSS: &str = "The table is not used, because leaving out losses would change the answer. Use what was earned as \
                             the reward, and add what was lost to the cost";
@@ -243,33 +282,5 @@ impl Group {
             }
         };
         Ok(Some(&mut self.arms[place]))
-    }
-}
-
-/// Refuses a row with more cells than the head, unless the further cells are empty.
-fn check_length(record: &Record, cells: usize) -> std::result::Result<(), String> {
-    match (cells..record.len()).rev().find(|place| !record.cell(*place).is_empty()) {
-        None => Ok(()),
-        Some(extra) => Err(format!(
-            "expected {cells} cells, as many as the head has, found {}. A cell that holds the separator of the cells, such as a \
-             number with a comma, must stand in double quotes",
-            extra + 1
-        )),
-    }
-}
-
-/// Says that a cell holds no number that can be used.
-fn no_number(name: &str, cell: &str) -> String {
-    let found = if cell.is_empty() { "nothing".to_owned() } else { quote(cell) };
-    format!("{name}: expected a number from 0 to {}, found {found}", number(LIMITS.budget))
-}
-
-/// Returns the name in a cell. Dashes alone stand for a missing name; `NA` does not, because it also stands for North
-/// America.
-fn name<'a>(cell: &'a str, role: &str) -> std::result::Result<&'a str, String> {
-    match cell.trim_matches(['-', '–', '—', ' ']) {
-        "" if cell.is_empty() => Err(format!("{role}: expected a name, found none")),
-        "" => Err(format!("{role}: expected a name, found {}", quote(cell))),
-        _ => Ok(cell),
     }
 }

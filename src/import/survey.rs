@@ -4,7 +4,7 @@
 use super::columns::Columns;
 use super::convention::is_number;
 use super::layout::Layout;
-use super::marks::{self, Marks};
+use super::marks::{self, Marks, Stated};
 use super::records::{Record, Records};
 use super::roles::{ROLES, Role, is_same};
 use super::times::{self, Times};
@@ -46,6 +46,7 @@ pub(super) fn survey(text: &str, layout: Layout, columns: &Columns, progress: &m
     let place = |role: Role| columns.places.get(role).unwrap_or(usize::MAX);
     let beside: Vec<usize> =
         (0..columns.names.len()).filter(|column| ROLES.iter().all(|role| place(*role) != *column)).collect();
+    let stated: Vec<Stated> = beside.iter().map(|column| columns.stated(*column)).collect();
     let (mut numbers, mut dates) = (marks::Evidence::default(), times::Evidence::default());
     let (mut rows, mut all, mut behind, mut heads, mut short) = (0, 0, Vec::new(), Vec::new(), 0);
     loop {
@@ -71,8 +72,8 @@ pub(super) fn survey(text: &str, layout: Layout, columns: &Columns, progress: &m
         for role in [Role::Reward, Role::Cost] {
             numbers.add(record.line, role.name(), record.cell(place(role)));
         }
-        for column in &beside {
-            numbers.add_beside(record.line, *column, record.cell(*column));
+        for (column, stated) in beside.iter().zip(&stated) {
+            numbers.add_beside(record.line, *column, record.cell(*column), *stated);
         }
         if columns.places.time.is_some() {
             dates.add(record.line, record.cell(place(Role::Time)));

@@ -8,6 +8,7 @@
 
 mod asked;
 mod facts;
+mod names;
 mod said;
 
 pub(super) use facts::Context;
@@ -24,7 +25,8 @@ use crate::input::quote;
 use crate::law::Law;
 use crate::math;
 use crate::specification::{Arms, LIMITS, RowOptions, Source, Units};
-use std::collections::{BTreeMap, BTreeSet};
+use names::short_names;
+use std::collections::BTreeMap;
 
 /// The largest number of problems that are kept. The others are only counted.
 pub(super) const MAX_PROBLEMS: usize = 100;
@@ -54,6 +56,8 @@ pub(super) struct Table {
     pub totals: usize,
     /// The number of empty rewards that were read as 0.
     pub zeros: usize,
+    /// The number of rows that were left out and whose arm is not known.
+    pub strays: usize,
     /// The rows of each group and arm that were left out although their arm is known.
     missing: BTreeMap<(String, String), Missing>,
     /// The middle of the range of times, if there are different times.
@@ -114,8 +118,22 @@ impl Table {
     pub fn new(columns: Columns, marks: Marks, times: Option<Times>, around: String) -> Table {
         let (problems, groups, alone) = (Vec::new(), Vec::new(), Vec::new());
         let missing = BTreeMap::new();
-        let (totals, zeros) = (0, 0);
-        Table { problems, wrong: 0, columns, marks, times, groups, around, totals, zeros, missing, middle: None, alone }
+        let (totals, zeros, strays) = (0, 0, 0);
+        Table {
+            problems,
+            wrong: 0,
+            columns,
+            marks,
+            times,
+            groups,
+            around,
+            totals,
+            zeros,
+            strays,
+            missing,
+            middle: None,
+            alone,
+        }
     }
 
     /// Takes note of a row that is left out. `cost` is its cost if only the reward is missing.
@@ -203,8 +221,13 @@ impl Table {
             match check(&Source { arms: alone, change }) {
                 Ok(()) => group.arms.push(rows),
                 Err(Error { path, message, .. }) => {
+                    let name = quote(&rows.name);
                     let field = path.strip_prefix("environment.arms[0].").unwrap_or(&path);
-                    self.leave_out(format!("{of}arm {}: {field}: {message}", quote(&rows.name)));
+                    self.leave_out(if rows.costs.iter().all(|cost| *cost == 0.0) {
+                        format!("{of}arm {name}: expected a row with a cost above 0, found none, so no budget would ever be used up")
+                    } else {
+                        format!("{of}arm {name}: {field}: {message}")
+                    });
                 }
             }
         }
@@ -264,28 +287,4 @@ impl Table {
         let stated = || units::stated(&self.columns.names[self.columns.places.get(role).as_ref().copied()?]);
         self.marks.currency(role.name()).map(str::to_owned).or_else(stated)
     }
-}
-
-/// Returns the names of arms, each with at most as many characters as a specification allows. A longer name keeps its
-/// beginning and its end, because the names of ads often differ at the end. Names that would still be alike are numbered.
-fn short_names(arms: &[TableArm]) -> Vec<String> {
-    let mut taken = BTreeSet::new();
-    let short = |arm: &TableArm| {
-        let letters: Vec<char> = arm.name.chars().collect();
-        let cut = |most: usize| -> String {
-            if letters.len() <= most {
-                return arm.name.clone();
-            }
-            let end = (most - 1) / 2;
-            letters[..most - 1 - end].iter().chain(&['…']).chain(&letters[letters.len() - end..]).collect()
-        };
-        let numbered = |number: usize| {
-            let number = format!(" ({number})");
-            cut(LIMITS.name - number.chars().count()) + &number
-        };
-        let names = [cut(LIMITS.name)].into_iter().chain((2..).map(numbered));
-        let free = names.into_iter().find(|name| taken.insert(name.clone()));
-        free.unwrap_or_default()
-    };
-    arms.iter().map(short).collect()
 }

@@ -4,6 +4,7 @@ mod ads;
 mod decimal_marks;
 mod groups;
 mod rows;
+mod structure;
 
 use super::*;
 use crate::environment::Arm;

@@ -2,8 +2,9 @@
 //!
 //! A row is a total if its name is a word for totals, and at most two rows have this name. A row whose name only contains such a
 //! word, as in `A Total`, is a total if its reward and its cost are the sums or the means of the rows before it, of all rows
-//! without such a word, or of the rows since the last name with such a word. The first or the last row is a total even without
-//! a word, if it is the only row of its arm and both of its values are the sums of at least three others. Words alone were rejected as the only sign, because no list holds the
+//! without such a word, of the other rows of its arm, or of the rows since the last name with such a word. A row without a word is a
+//! total if it is the only row of its arm and both of its values are the sums of at least three others; or if it has fewer cells with
+//! content than the rows before it, repeats the name of its arm, or has no arm, and its values are the sums of these rows. Words alone were rejected as the only sign, because no list holds the
 //! words of all programs and languages. Sums alone were rejected too, because a small table may hold them by chance.
 
 use super::table::{Table, TableArm};
@@ -64,53 +65,79 @@ struct Candidate {
     before: Sums,
 }
 
+/// A row of an arm, as totals see it.
+pub(super) struct Row<'a> {
+    pub line: usize,
+    pub group: usize,
+    /// The cell that may say that the row is a total.
+    pub named: &'a str,
+    pub values: [f64; 2],
+    /// The number of cells with content.
+    pub filled: usize,
+    /// Whether another cell repeats the name of the arm, as programs do that write the name of a block into its total.
+    pub doubled: bool,
+}
+
+/// A row without the name of an arm.
+#[derive(Debug)]
+struct Nameless {
+    line: usize,
+    values: [f64; 2],
+    block: Sums,
+    before: Sums,
+}
+
 /// The rows that may be totals, in the order of their lines.
 #[derive(Debug, Default)]
 pub(super) struct Totals {
     worded: Vec<Candidate>,
     /// The lines and names of totals without an arm.
     unnamed: Vec<(usize, String)>,
-    /// The first row, and the last row of the table if no earlier row has its arm.
-    first: Option<Candidate>,
-    last: Option<Candidate>,
+    nameless: Vec<Nameless>,
+    /// The first row of each arm.
+    firsts: Vec<Candidate>,
     /// The sums of all rows without a word for totals.
     all: Sums,
     block: Sums,
+    /// The smallest number of cells with content in a row of the block.
+    filled: usize,
 }
 
 impl Totals {
-    /// Takes a row of an arm into account before it is added to the arm. `named` is the cell that may say that the row is a total.
-    pub fn add(&mut self, line: usize, group: usize, named: &str, arm: &mut TableArm, values: [f64; 2]) {
+    /// Takes a row of an arm into account before it is added to the arm.
+    pub fn add(&mut self, row: &Row, arm: &mut TableArm) {
         // The name of an arm is looked at once.
         if arm.rewards.is_empty() {
             arm.worded = is_total(&arm.name) || has_total(&arm.name);
         }
-        let is_worded = if named == arm.name { arm.worded } else { is_total(named) };
+        let is_worded = if row.named == arm.name { arm.worded } else { is_total(row.named) || has_total(row.named) };
+        // A row without a word is a total in the middle if something else sets it apart from the rows that it sums up.
+        let is_apart = row.doubled || row.filled < self.filled;
+        let sums = self.block.rows >= 2 && is_apart && self.block.are(row.values);
         let arm = &*arm;
         let candidate = || Candidate {
-            line,
-            group,
+            line: row.line,
+            group: row.group,
             arm: arm.name.clone(),
             row: arm.rewards.len(),
-            values,
-            named: named.to_owned(),
+            values: row.values,
+            named: row.named.to_owned(),
             block: self.block,
             before: self.all,
         };
-        if is_worded {
-            self.worded.push(candidate());
+        if is_worded || sums {
+            let candidate = candidate();
+            self.worded.push(candidate);
             self.block = Sums::default();
             return;
         }
-        if self.first.is_none() {
-            self.first = Some(candidate());
-        } else if arm.rewards.is_empty() {
-            self.last = Some(candidate());
-        } else {
-            self.last = None; // The last row belongs to an arm that has others.
+        if arm.rewards.is_empty() {
+            let candidate = candidate();
+            self.firsts.push(candidate);
         }
-        self.all.add(values);
-        self.block.add(values);
+        self.filled = if self.block.rows == 0 { row.filled } else { self.filled.min(row.filled) };
+        self.all.add(row.values);
+        self.block.add(row.values);
     }
 
     /// Takes a total without an arm into account, such as a line whose first cell is `Total` in the place of a date.
@@ -118,31 +145,52 @@ impl Totals {
         self.unnamed.push((line, named.to_owned()));
     }
 
-    /// Keeps all totals as arms, apart from those whose line names no arm. The problems of the table name these.
-    pub fn keep(self, table: &mut Table) {
-        self.unnamed.iter().for_each(|(line, _)| table.leave_out(format!("line {line}: arm: expected a name, found none")));
+    /// Takes a row without an arm and without a word for totals into account.
+    pub fn add_nameless(&mut self, line: usize, values: [f64; 2]) {
+        self.nameless.push(Nameless { line, values, block: self.block, before: self.all });
+        if self.block.rows > 1 && self.block.are(values) {
+            self.block = Sums::default();
+        }
     }
 
-    /// Leaves out the rows that are totals, says so, and returns their lines.
-    pub fn leave_out(self, table: &mut Table) -> Vec<usize> {
-        let alone = |one: &Candidate| {
-            let arms = &table.groups[one.group].arms;
-            arms.iter().find(|arm| arm.name == one.arm).map_or(0, |arm| arm.rewards.len())
+    /// Keeps all totals as arms, and returns the lines that name no arm.
+    pub fn keep(self) -> Vec<usize> {
+        self.unnamed.iter().map(|(line, _)| *line).chain(self.nameless.iter().map(|row| row.line)).collect()
+    }
+
+    /// Leaves out the rows that are totals, says so, and returns their lines, and the lines of other rows without an arm.
+    pub fn leave_out(self, table: &mut Table) -> [Vec<usize>; 2] {
+        let find = |one: &Candidate| table.groups[one.group].arms.iter().find(|arm| arm.name == one.arm);
+        let alone = |one: &Candidate| find(one).map_or(0, |arm| arm.rewards.len());
+        let of_arm = |one: &Candidate| {
+            let sums = find(one).map_or_else(Sums::default, |arm| Sums {
+                rows: arm.rewards.len(),
+                values: [arm.rewards.iter().sum(), arm.costs.iter().sum()],
+            });
+            sums.without(one.values)
+        };
+        let sum_up = |wholes: [Sums; 2], block: Sums, values: [f64; 2]| {
+            // A block may have a single row, but a single row in the whole table is no sum.
+            let wholes = wholes.into_iter().filter(|sums| sums.rows > 1);
+            let mut sums = wholes.chain([block].into_iter().filter(|sums| sums.rows > 0));
+            sums.any(|sums| sums.are(values) || sums.average(values))
         };
         let is_worded = |one: &&Candidate| {
-            let Sums { rows, .. } = self.all;
             let plain = is_total(&one.named) && alone(one) <= 2;
-            // A block may have a single row, but a single row in the whole table is no sum.
-            let wholes = [one.before, self.all].into_iter().filter(|sums| sums.rows > 1);
-            let mut sums = wholes.chain([one.block].into_iter().filter(|sums| sums.rows > 0));
-            plain || (rows > 0 && sums.any(|sums| sums.are(one.values) || sums.average(one.values)))
+            let own = of_arm(one);
+            let is_own = own.rows > 1 && own.are(one.values);
+            plain || (self.all.rows > 0 && (is_own || sum_up([one.before, self.all], one.block, one.values)))
         };
         let is_silent = |one: &&Candidate| {
             let others = self.all.without(one.values);
             alone(one) == 1 && others.rows >= FEWEST && others.values.iter().all(|sum| *sum > 0.0) && others.are(one.values)
         };
+        let is_sum = |row: &&Nameless| {
+            [row.before, self.all, row.block].into_iter().any(|sums| sums.rows > 1 && sums.are(row.values))
+        };
+        let (sums, nameless): (Vec<&Nameless>, Vec<&Nameless>) = self.nameless.iter().partition(|row| is_sum(row));
         let mut found: Vec<Candidate> = self.worded.iter().filter(is_worded).cloned().collect();
-        found.extend([&self.first, &self.last].into_iter().flatten().filter(is_silent).cloned());
+        found.extend(self.firsts.iter().filter(is_silent).cloned());
         found.sort_by_key(|one| one.line);
         for one in found.iter().rev() {
             let arms = &mut table.groups[one.group].arms;
@@ -157,11 +205,12 @@ impl Totals {
                 arms.remove(place);
             }
         }
-        let mut all: Vec<(usize, String)> = found.into_iter().map(|one| (one.line, one.named)).chain(self.unnamed).collect();
+        let unnamed = sums.iter().map(|row| (row.line, String::new())).chain(self.unnamed);
+        let nameless = nameless.iter().map(|row| row.line).collect();
+        let mut all: Vec<(usize, String)> = found.into_iter().map(|one| (one.line, one.named)).chain(unnamed).collect();
         all.sort_unstable();
         table.totals = all.len();
-        let names: Vec<String> =
-            all.iter().take(NAMED).map(|(line, named)| format!("line {line}, {}", quote(named))).collect();
+        let names: Vec<String> = all.iter().take(NAMED).map(|(line, named)| named_line(*line, named)).collect();
         table.around += &match all.len() {
             0 => String::new(),
             1 => format!(" Left out as a total: {}.", names[0]),
@@ -170,6 +219,11 @@ impl Totals {
             }
             _ => format!(" Left out as totals: {}.", names.join("; ")),
         };
-        all.into_iter().map(|(line, _)| line).collect()
+        [all.into_iter().map(|(line, _)| line).collect(), nameless]
     }
+}
+
+/// Names a line of totals.
+fn named_line(line: usize, named: &str) -> String {
+    if named.is_empty() { format!("line {line}, without a name") } else { format!("line {line}, {}", quote(named)) }
 }

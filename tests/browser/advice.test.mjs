@@ -28,12 +28,14 @@ const spread = (mean) => ({ mean, quantiles: { 0.025: mean - 1, 0.975: mean + 1 
 /**
  * Returns what is advised and said if always pulling the better arm earns `always`, and the only policy 100.
  * @param {{always?: number, equal?: number, low?: number, best?: number, ratio?: number, varies?: boolean, weights?: boolean,
- * worlds?: number}} given `low` is the lower end of the interval of the policy's regret
+ * worlds?: number, rows?: number, earns?: number}} given `low` is the lower end of the interval of the policy's regret
  */
-function advises({ always = 90, equal = 80, low = 5, best = 0.97, ratio = 2, varies = true, weights, worlds = 400 }) {
+function advises(given) {
+  const { always = 90, equal = 80, low = 5, best = 0.97, ratio = 2, varies = true, weights, worlds = 400 } = given;
+  const { rows = 10, earns = 100 } = given;
   const arms = [
-    { name: 'Brand', best, ratio_in_data: ratio, varies },
-    { name: 'Search', best: 1 - best, ratio_in_data: ratio / 2, varies: true },
+    { name: 'Brand', best, ratio_in_data: ratio, varies, rows },
+    { name: 'Search', best: 1 - best, ratio_in_data: ratio / 2, varies: true, rows: 20 },
   ];
   const known = {
     worlds,
@@ -43,7 +45,7 @@ function advises({ always = 90, equal = 80, low = 5, best = 0.97, ratio = 2, var
     equal_shares: spread(equal),
     best_in_world: spread(120),
   };
-  const final = { regret: { mean: 20, low, high: 40 }, reward: { ...spread(100) } };
+  const final = { regret: { mean: 20, low, high: 40 }, reward: { ...spread(earns) } };
   const environment = { arms: [{ observations: [[1, 1]], ...(weights && { weights: [1] }) }], reward_unit: 'EUR' };
   const shown = {
     answer: { best: 0, policies: [{ final }] },
@@ -62,6 +64,10 @@ test('the marked strategy is the one that the sentence advises', () => {
   const [always, pull] = advises({ always: 118 });
   assert.equal(always, 'always');
   assert.match(pull, /^Always pull Brand: on average this earns 118.EUR/);
+  // The last pull of a policy may cost more than what is left, so the policy may earn more and still lose more.
+  const [same, less] = advises({ always: 118, earns: 121 });
+  assert.equal(same, 'always');
+  assert.match(less, /this earns 118.EUR \[117,.119\], and loses less than BTS\.$/);
   const [equal, spend] = advises({ equal: 118 });
   assert.equal(equal, 'equal');
   assert.match(spend, /^Spend equal shares of the budget on all arms: /);
@@ -71,6 +77,7 @@ test('nothing is marked if the data allow no advice', () => {
   for (const [given, said] of /** @type {[Parameters<typeof advises>[0], RegExp][]} */ ([
     [{ always: 118, low: 1 }, /chance can explain/],
     [{ always: 118, best: 0.9 }, /another arm may be the best one/],
+    [{ always: 118, rows: 9 }, /another arm may be the best one/],
     [{ always: 118, weights: true }, /another arm may be the best one/],
     [{ varies: false }, /These rows do not show which arm is best/],
     [{ ratio: 0 }, /No arm has earned anything/],

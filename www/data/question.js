@@ -103,8 +103,8 @@ export const single_rows = (counted) =>
         'p',
         { class: 'note' },
         counted
-          ? '40 events say more than 4. How sure an answer is, is estimated from the counts. Every event of an arm is ' +
-              'taken to be worth the same.'
+          ? '40 events say more than 4. How sure an answer is, is estimated from the counts. Every event of an ' +
+              'arm is taken to be worth the same.'
           : 'Which arm earned most for its cost, but not how sure that is: one row shows no differences between days.',
       ),
     ),

@@ -49,8 +49,9 @@ export function reasons(shown, worlds, policy) {
   return [
     best_arms(shown, worlds),
     ' ',
+    rough(shown, worlds),
     without_spread(worlds),
-    earned(shown, policy),
+    earned(shown, worlds, policy),
     explores && [' ', exploration(shown, worlds, policy)],
   ];
 }
@@ -75,17 +76,10 @@ export function advice(shown, worlds, policy) {
   const range = quantiles['0.025'] < quantiles['0.975'] && ` ${ends(quantiles['0.025'], quantiles['0.975'])}`;
   const earns = [amount(mean, unit), range];
   if (!other.clear)
-    return [
-      other.doing,
-      ' earns ',
-      earns,
-      ' on average, but chance can explain that this is more than ',
-      name,
-      ' earns.',
-    ];
+    return [other.doing, ' earns ', earns, ' on average, but chance can explain that this is better than ', name, '.'];
   if (!other.sure)
-    return [other.doing, ' earns ', earns, ' on average, more than ', name, ', but another arm may be the best one.'];
-  return [other.what, ': on average this earns ', earns, ', more than ', name, '.'];
+    return [other.doing, ' earns ', earns, ' on average, ', other.than, name, ', but another arm may be the best one.'];
+  return [other.what, ': on average this earns ', earns, ', ', other.than, name, '.'];
 }
 
 /**
@@ -126,12 +120,27 @@ function unlearned(shown, worlds, policy) {
           doing: ['Spending equal shares of the budget on all arms'],
           spread: equal,
         };
+  // Losses are compared and not earnings, because the last pull of a policy may cost more than what is left.
   const { regret, reward } = shown.answer.policies[policy].final;
-  const clear = worlds.best_in_world.mean - other.spread.mean < (regret.low ?? 0);
+  const loses = worlds.best_in_world.mean - other.spread.mean;
+  const clear = loses < (regret.low ?? 0);
   // How sure counts of a single period are is only a rough estimate.
-  const rough = other.spread === always && counts(shown.specification.environment);
-  const sure = other.spread !== always || (!rough && worlds.arms[worlds.best_in_data].best >= SURE);
-  return other.spread.mean > reward.mean ? { ...other, clear, sure } : null;
+  const uncertain = counts(shown.specification.environment) || few(worlds);
+  const sure = other.spread !== always || (!uncertain && worlds.arms[worlds.best_in_data].best >= SURE);
+  const than = other.spread.mean > reward.mean ? 'more than ' : 'and loses less than ';
+  return loses < regret.mean ? { ...other, clear, sure, than } : null;
+}
+
+/** The number of rows of each arm from which on shares of worlds are calibrated, see docs/worlds.md. */
+const ENOUGH = 10;
+
+/** Returns whether an arm has too few rows to say how sure an answer is. @param {Worlds} worlds */
+const few = ({ arms }) => arms.some(({ rows }) => rows < ENOUGH);
+
+/** Says that shares of worlds are rough, if an arm has few rows. @param {Shown} shown @param {Worlds} worlds */
+function rough({ specification: { environment } }, worlds) {
+  if (worlds.worlds === 1 || counts(environment) || !few(worlds)) return null;
+  return `An arm has fewer than ${ENOUGH} rows, so these shares are rough. `;
 }
 
 /** Says whose rows do not show how uncertain they are. @param {Worlds} worlds @returns {Child} */
@@ -187,8 +196,8 @@ function best_arms({ specification: { environment } }, worlds) {
   ];
 }
 
-/** @param {Shown} shown @param {number | null} policy @returns {Child} */
-function earned({ answer, names, specification }, policy) {
+/** @param {Shown} shown @param {Worlds} worlds @param {number | null} policy @returns {Child} */
+function earned({ answer, names, specification }, { best_in_world }, policy) {
   if (policy === null) return null;
   const { mean, quantiles } = answer.policies[policy].final.reward;
   const { 0.025: low, 0.975: high } = quantiles;
@@ -197,6 +206,7 @@ function earned({ answer, names, specification }, policy) {
     short_name(names, policy),
     ` earns ${amount(mean, unit_of(specification.environment, 'reward'))}`,
     low !== undefined && high !== undefined && ` ${ends(low, high)}`,
+    mean > best_in_world.mean && ' (its last pull may cost more than what is left)',
     '.',
   ];
 }

@@ -29,8 +29,10 @@ pub fn sentences(answer: &Answer) -> Vec<String> {
     };
     let range = within(reward.quantiles.get("0.025"), reward.quantiles.get("0.975"));
     let middle = if many { "95 % of the worlds" } else { "95 % of the runs" };
+    let overruns = reward.mean > worlds.best_in_world.mean;
+    let overrun = if overruns { "; its last pull may cost more than what is left" } else { "" };
     let earnings = format!(
-        "{}{} earns {}{range} (in brackets: {middle}). Always pulling {}, which looks best in the data, earns {}{}; equal \
+        "{}{} earns {}{range} (in brackets: {middle}{overrun}). Always pulling {}, which looks best in the data, earns {}{}; equal \
          shares of the budget earn {}{}; knowing the best arm would earn {}{}.",
         budget(answer, &units),
         policy.label,
@@ -56,7 +58,8 @@ pub fn sentences(answer: &Answer) -> Vec<String> {
     let exploration = other.is_none().then_some(exploration);
     let data = answer.specification.environment.data().map(|data| format!("Data: {data}"));
     let best = Some(best_arms(worlds, &names, &answer.specification.environment));
-    [advice, best, without_spread(worlds, &names), Some(earnings), exploration, data].into_iter().flatten().collect()
+    let rough = rough(worlds, answer.specification.environment.is_counted());
+    [advice, best, rough, without_spread(worlds, &names), Some(earnings), exploration, data].into_iter().flatten().collect()
 }
 
 /// A strategy that does not learn and earns more than a policy.
@@ -66,6 +69,8 @@ struct Unlearned<'a> {
     /// What is done.
     doing: String,
     earns: &'a Spread,
+    /// How the strategy compares with the policy.
+    than: &'static str,
     /// Whether chance can hardly explain that the strategy earns more: it loses less than the lower end of the 95 % interval
     /// of the policy's regret.
     clear: bool,
@@ -82,16 +87,18 @@ fn unlearned<'a>(worlds: &'a Worlds, policy: &PolicyReport, names: &[String], co
     let arm = &names[worlds.best_in_data];
     let (always, equal) = (&worlds.always_best_in_data, &worlds.equal_shares);
     let (what, doing, earns, sure) = if always.mean >= equal.mean {
-        let sure = !counted && worlds.arms[worlds.best_in_data].best >= SURE;
+        let sure = !counted && !few(worlds) && worlds.arms[worlds.best_in_data].best >= SURE;
         (format!("Always pull {arm}"), format!("Always pulling {arm}"), always, sure)
     } else {
         let what = "Spend equal shares of the budget on all arms";
         (what.to_owned(), what.replace("Spend", "Spending"), equal, true)
     };
-    let low = policy.last.regret.summary.low.unwrap_or(0.0);
-    let clear = worlds.best_in_world.mean - earns.mean < low;
-    let more = worlds.worlds > 1 && earns.mean > policy.last.reward.mean;
-    more.then_some(Unlearned { what, doing, earns, clear, sure })
+    // Losses are compared and not earnings, because the last pull of a policy may cost more than what is left of the budget.
+    let regret = &policy.last.regret.summary;
+    let loses = worlds.best_in_world.mean - earns.mean;
+    let clear = loses < regret.low.unwrap_or(0.0);
+    let than = if earns.mean > policy.last.reward.mean { "more than" } else { "and loses less than" };
+    (worlds.worlds > 1 && loses < regret.mean).then_some(Unlearned { what, doing, earns, than, clear, sure })
 }
 
 /// Says which strategy to use, unless the rows are taken for the truth, so that the best arm is known.
@@ -103,7 +110,7 @@ fn advice(worlds: &Worlds, policy: &PolicyReport, other: Option<&Unlearned>, uni
     if !worlds.arms[worlds.best_in_data].varies {
         return Some("These rows do not show which arm is best.".to_owned());
     }
-    let Some(Unlearned { what, doing, earns, clear, sure }) = other else {
+    let Some(Unlearned { what, doing, earns, than, clear, sure }) = other else {
         return Some(format!("Let {name} choose the arms."));
     };
     let [low, high] = ["0.025", "0.975"].map(|at| earns.quantiles[at]);
@@ -111,13 +118,27 @@ fn advice(worlds: &Worlds, policy: &PolicyReport, other: Option<&Unlearned>, uni
     let earns = with_unit(earns.mean, &units.reward) + &range;
     Some(match (clear, sure) {
         (false, _) => {
-            format!("{doing} earns {earns} on average, but chance can explain that this is more than {name} earns.")
+            format!("{doing} earns {earns} on average, but chance can explain that this is better than {name}.")
         }
         (true, false) => {
-            format!("{doing} earns {earns} on average, more than {name}, but another arm may be the best one.")
+            format!("{doing} earns {earns} on average, {than} {name}, but another arm may be the best one.")
         }
-        (true, true) => format!("{what}: on average this earns {earns}, more than {name}."),
+        (true, true) => format!("{what}: on average this earns {earns}, {than} {name}."),
     })
+}
+
+/// The number of rows of each arm from which on shares of worlds are calibrated, see docs/worlds.md.
+const ENOUGH: usize = 10;
+
+/// Returns whether an arm has too few rows to say how sure an answer is.
+fn few(worlds: &Worlds) -> bool {
+    worlds.arms.iter().any(|arm| arm.rows < ENOUGH)
+}
+
+/// Says that shares of worlds are rough, if an arm has few rows.
+fn rough(worlds: &Worlds, counted: bool) -> Option<String> {
+    let is_rough = worlds.worlds > 1 && !counted && few(worlds);
+    is_rough.then(|| format!("An arm has fewer than {ENOUGH} rows, so these shares are rough."))
 }
 
 /// Says whose rows do not show how uncertain they are.

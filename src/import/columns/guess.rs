@@ -41,9 +41,15 @@ impl Guess<'_> {
                 words(&self.head.names[*place]) == role.name() && self.is_free(*place) && self.holds(*place, role)
             };
             let exact = (0..self.head.guessed()).find(named).or_else(|| self.mean(role));
-            let fitting = if exact.is_none() && role.is_needed() { self.fitting(role) } else { Vec::new() };
-            *self.places.of(role) = exact.or(fitting.first().copied());
-            *self.alternatives.of(role) = fitting.into_iter().skip(1).collect();
+            let fitting = if role.is_needed() { self.fitting(role) } else { Vec::new() };
+            let place = exact.or(fitting.first().copied());
+            *self.places.of(role) = place;
+            // Beside a column that has the name of a role, only names that contain this name are worth a mention.
+            let is_other = |column: &usize| {
+                Some(*column) != place
+                    && (exact.is_none() || words(&self.head.names[*column]).split(' ').any(|word| word == role.name()))
+            };
+            *self.alternatives.of(role) = fitting.into_iter().filter(is_other).collect();
         }
         let all = 0..self.head.guessed();
         // The groups of an A/B test are its arms.
@@ -54,7 +60,8 @@ impl Guess<'_> {
         if self.places.arm.is_none() {
             let is_text =
                 |place: &usize| self.is_free(*place) && self.head.share(*place, |c| !is_number(c) && !is_date(c)) > 0.5;
-            self.places.arm = only(all.clone().filter(is_text));
+            self.places.arm = only(all.clone().filter(is_text))
+                .or_else(|| only(all.clone().filter(|place| self.is_number_of_arm(*place))));
         }
         if self.places.reward.is_none() != self.places.cost.is_none() {
             let is_left = |place: &usize| {
@@ -69,6 +76,13 @@ impl Guess<'_> {
             let left = self.alternatives.get(role).iter().copied().filter(|place| self.is_free(*place)).collect();
             *self.alternatives.of(role) = left;
         }
+    }
+
+    /// Returns whether a column holds numbers of arms, as in `ad id`. Such a column is taken only if no other names arms.
+    fn is_number_of_arm(&self, place: usize) -> bool {
+        let words = words(&self.head.names[place]);
+        let name = words.strip_suffix(" id").or(words.strip_suffix(" number")).or(words.strip_suffix(" no"));
+        self.is_free(place) && name.is_some_and(|name| fit(name, Role::Arm).is_some()) && !self.head.is_single(place)
     }
 
     /// Returns whether a column with the name of a role can have this role: times are dates, because a number may as well be
@@ -94,7 +108,9 @@ impl Guess<'_> {
                 _ => self.head.share(place, |_| true),
             };
             // Some tools leave a reward empty where nothing was earned, so empty rewards are no reason against a column.
-            let is_sparse = role != Role::Reward && self.head.filled(place) < FILLED;
+            // Subtotals of two rows each, which name no arm, leave two thirds of the cells of arms filled.
+            let least = if role == Role::Arm { 0.65 } else { FILLED };
+            let is_sparse = role != Role::Reward && self.head.filled(place) < least;
             let is_single = role == Role::Arm && self.head.is_single(place);
             Some((is_single, is_sparse, fit, place)).filter(|_| self.is_free(place) && holds >= 0.5)
         };
@@ -106,11 +122,22 @@ impl Guess<'_> {
         found.into_iter().map(|(.., place)| place).collect()
     }
 
+    /// Quotes the name of a column, with its number if another column has the same name.
+    fn quoted(&self, place: usize) -> String {
+        let names = &self.head.names;
+        let number = if names.iter().filter(|name| **name == names[place]).count() > 1 {
+            format!(" (column {})", place + 1)
+        } else {
+            String::new()
+        };
+        quote(&names[place]) + &number
+    }
+
     /// Says how the columns were read, and which others would fit.
     pub fn said(&self, chosen: &OfRole<Option<String>>) -> String {
         let read = |role: &Role| {
             let place = (*self.places.get(*role))?;
-            Some(format!("{} as the {}", quote(&self.head.names[place]), role.name()))
+            Some(format!("{} as the {}", self.quoted(place), role.name()))
         };
         let is_plain = |role: &Role| {
             self.places.get(*role).is_none_or(|place| {
@@ -125,7 +152,7 @@ impl Guess<'_> {
         };
         let other = |role: &Role| {
             let places = self.alternatives.get(*role).iter().take(ALTERNATIVES);
-            let names: Vec<String> = places.map(|place| quote(&self.head.names[*place])).collect();
+            let names: Vec<String> = places.map(|place| self.quoted(*place)).collect();
             (!names.is_empty()).then(|| format!("{} as the {}", names.join(" or "), role.name()))
         };
         let others: Vec<String> = ROLES.iter().filter_map(other).collect();

@@ -90,8 +90,8 @@ fn columns_state_their_roles_even_if_one_is_missing() {
     assert_eq!(
         roles(EXPORT),
         [
-            of(None, false, ""), // the first rows include the line that repeats the head
             of(None, false, ""),
+            of(None, false, "one value in all rows"),
             of(Some("arm"), false, "3 arms"),
             of(Some("cost"), true, "EUR"),
             of(None, true, ""),

@@ -1,9 +1,40 @@
-//! What a table asks about its empty rewards.
+//! What a table asks about its empty rewards, and what it says about rows without the name of an arm.
 
 use super::{Missing, Table};
+use crate::error::{Error, Result};
 use crate::import::question::{Consequence, Question};
+use crate::import::sheet::Notes;
+use crate::input::quote;
 
 impl Table {
+    /// Leaves out the rows in these lines, which have no name of an arm. `kept` is the number of the other rows.
+    ///
+    /// # Errors
+    ///
+    /// If every name stands in one row and several rows have none, because a name may hold for the rows below it, as in merged
+    /// cells.
+    pub fn leave_out_nameless(&mut self, lines: &[usize], kept: usize, notes: &mut Notes) -> Result<()> {
+        if let [first, ..] = lines
+            && lines.len() > 1
+            && self.groups.iter().flat_map(|group| &group.arms).all(|arm| arm.rewards.len() == 1)
+        {
+            let column = self.columns.places.arm.map_or_else(String::new, |place| quote(&self.columns.names[place]));
+            let (rows, all) = (lines.len(), kept + lines.len());
+            let message = format!(
+                "expected a name in the column {column} in every row, found none in {rows} of {all} rows. If a name also holds for \
+                 the rows below it, as in merged cells, write it into each of them"
+            );
+            return Err(Error::new(format!("line {first}"), message));
+        }
+        for line in lines {
+            let problem = "arm: expected a name, found none";
+            notes.leave_out(*line, problem);
+            self.leave_out(format!("line {line}: {problem}"));
+        }
+        self.strays += lines.len();
+        Ok(())
+    }
+
     /// Returns the question, if there are rows with a cost and no reward.
     pub fn question(&self) -> Option<Question> {
         let asked = || self.missing.values().filter(|missing| missing.unearned.0 > 0);

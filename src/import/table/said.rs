@@ -71,8 +71,15 @@ impl Table {
 
     /// Says how many rows of each arm were left out, and whether they could change which arm is best.
     pub(super) fn said_missing(&self) -> String {
+        let strays = match self.strays {
+            0 => String::new(),
+            1 => " 1 row was left out whose arm is not known. This row could change which arm is best.".to_owned(),
+            count => {
+                format!(" {count} rows were left out whose arm is not known. These rows could change which arm is best.")
+            }
+        };
         if self.missing.is_empty() {
-            return String::new();
+            return strays;
         }
         let arm_of = |key: &(String, String)| {
             let group = self.groups.iter().find(|group| group.name == key.0)?;
@@ -96,7 +103,7 @@ impl Table {
         } else {
             ""
         };
-        format!(" Rows that were left out: {}{others}.{changes}", counts.join(", "))
+        format!(" Rows that were left out: {}{others}.{changes}{strays}", counts.join(", "))
     }
 
     /// Returns whether the rows that were left out could change which arm of a group has the largest ratio: if those of the

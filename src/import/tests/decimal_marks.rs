@@ -137,10 +137,14 @@ fn costs_help_to_decide_the_decimal_mark_of_rewards() {
     assert!(error.starts_with("line 2: reward: expected a number with one meaning"), "{error}");
     let error = refused("arm,reward,cost\nA,\"1,234\",1\nB,\"1,2,3\",1\n");
     assert!(error.starts_with("line 2: reward: expected a number with one meaning"), "{error}");
-    let data =
-        read("arm,reward,cost\nA,1,1\nB,\"12,3,567\",1\nC,1 23,1\nD,1'2345,1\nE,0x10,1\nF,1,1\n", &Options::default())
-            .unwrap();
-    assert_eq!((data.wrong, arms(&data).0.len()), (4, 2));
+    // An amount that is not understood is never left out, because it may be the largest one.
+    for amount in ["\"12,3,567\"", "1 23", "1'2345", "0x10", "1.2K", "3 Mio", "~5"] {
+        let error = refused(&format!("arm,reward,cost\nA,1,1\nB,{amount},1\nC,1,1\n"));
+        assert!(error.starts_with("line 3: reward: expected a number from 0 to 1000000000000, found \""), "{error}");
+        assert!(error.contains(". The table is not used, because leaving out such an amount could change"), "{error}");
+    }
+    let data = read("arm,reward,cost\nA,1,1\nB,#DIV/0!,1\nB,n.v.,1\nC,1,1\n", &Options::default()).unwrap();
+    assert_eq!((data.wrong, arms(&data).0.len()), (2, 2));
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn tables_may_be_written_in_several_ways() {
 #[test]
 fn faulty_rows_are_named_by_line_and_the_others_are_kept() {
     let text =
-        "arm,reward,cost,note\nA,1,1,\nA,,1,\nA,x,1,\n,1,1,\nA,1,?,\nB,1,0,\n\"C\nD\",1,1,\nA,1\nA,1,1e300,\nA,3,2,fine\n";
+        "arm,reward,cost,note\nA,1,1,\nA,,1,\nA,x,1,\n,1,1,\nA,1,?,\nB,1,0,\n\"C\nD\",1,1,\nA,1\nA,1,-,\nA,3,2,fine\n";
     let data = read(text, &Options { empty: Some(Empty::LeaveOut), ..Options::default() }).unwrap();
     let expected = |what: &str, found: &str| format!("{what}: expected a number from 0 to 1000000000000, found {found}");
     assert_eq!(
@@ -30,20 +30,20 @@ fn faulty_rows_are_named_by_line_and_the_others_are_kept() {
         [
             format!("line 3: {}", expected("reward", "nothing")),
             format!("line 4: {}", expected("reward", "\"x\"")),
-            "line 5: arm: expected a name, found none".to_owned(),
             format!("line 6: {}", expected("cost", "\"?\"")),
             format!("line 10: {}", expected("cost", "nothing")),
-            format!("line 11: {}", expected("cost", "\"1e300\"")),
-            "arm \"B\": observations: expected costs with a mean of at least 2e-9, or the budget would never end, found 0"
-                .to_owned(),
+            format!("line 11: {}", expected("cost", "\"-\"")),
+            "line 5: arm: expected a name, found none".to_owned(),
+            "arm \"B\": expected a row with a cost above 0, found none, so no budget would ever be used up".to_owned(),
         ]
     );
     assert_eq!((data.wrong, arms(&data).0.len()), (7, 2));
     assert_eq!(
         data.summary,
         "3 observations of 2 arms. A row is shorter than the head, and its last cells count as empty. Columns that were not read: \
-         \"note\". Rows that were left out: 5 of 7 of \"A\". These rows could change which arm is best. Every pull draws a row of its arm, \
-         with its reward and its cost. Policies see rewards divided by 3 and costs divided by 2; results are in your units."
+         \"note\". Rows that were left out: 5 of 7 of \"A\". These rows could change which arm is best. 1 row was left out whose \
+         arm is not known. This row could change which arm is best. Every pull draws a row of its arm, with its reward and its cost. \
+         Policies see rewards divided by 3 and costs divided by 2; results are in your units."
     );
     let twice = read("arm,mean_reward,mean_cost\nA,0.5,1\nA,0.7,1\nB,0.5,1\n", &Options::default()).unwrap();
     assert_eq!(twice.problems, ["line 3: arm \"A\": expected one row with its means, found another"]);
@@ -108,10 +108,13 @@ fn arms_that_a_specification_may_not_have_are_left_out_with_the_reason() {
     let too_small = |name: &str, what: &str, least: &str, found: &str| {
         format!("arm \"{name}\": {what} with a mean of at least {least}, or the budget would never end, found {found}")
     };
+    let free = |name: &str| {
+        format!("arm \"{name}\": expected a row with a cost above 0, found none, so no budget would ever be used up")
+    };
     let small = |name: &str, least: &str, found: &str| too_small(name, "cost: expected a law", least, found);
     let means =
         read("arm,mean_reward,mean_cost\nA,0.5,3e-10\nB,0.5,0.5\nC,0.5,0\nD,0.5,0.5\n", &Options::default()).unwrap();
-    assert_eq!(means.problems, [small("A", "1e-9", "3e-10"), small("C", "1e-9", "0")]);
+    assert_eq!(means.problems, [small("A", "1e-9", "3e-10"), free("C")]);
     let observed = read("arm,reward,cost\nA,1,2e-7\nA,1,0\nB,1,500\nC,1,500\n", &Options::default()).unwrap();
     assert_eq!(observed.problems, [too_small("A", "observations: expected costs", "0.0000005", "0.0000001")]);
     for (data, left) in [(means, 2), (observed, 2)] {
