@@ -59,7 +59,7 @@ site(
     await said.getByText(`is the best arm in ${percent(worlds.arms[best].best)}`).waitFor();
     assert.match(
       await said.innerText(),
-      /of the 60 worlds that your 8 rows allow.*With a budget of 50, .*earns.*Exploration/s,
+      /of the 60 worlds that your 8 rows allow.*fewer than 10 rows.*With a budget of 50, .*earns/s,
     );
     const drawn = await page.evaluate(() =>
       budgetedBandits.pool.worlds(budgetedBandits.form.specification, budgetedBandits.answer().policies[0].repetitions),
