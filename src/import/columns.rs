@@ -43,16 +43,20 @@ pub(super) struct Columns {
 }
 
 /// The names of columns that state the currency of a row, and of those that state what kind of result was counted.
-const CURRENCIES: &str = "currency|currency code|cur|ccy|währung|devise|moneda|divisa|moeda|valuta|waluta|para birimi|valuutta|měna|\
+const CURRENCIES: &str = "currency|currency code|währung|währungscode|devise|moneda|divisa|moeda|valuta|waluta|para birimi|valuutta|měna|\
     валюта|통화|通貨|货币|币种";
-const KINDS: &str =
-    "result type|result indicator|ergebnistyp|type de résultat|tipo de resultado|tipo di risultato|resultaattype";
+const KINDS: &str = "result type|result indicator|ergebnistyp|ergebnisindikator|type de résultat|indicateur de résultats|\
+    tipo de resultado|indicador de resultado|indicador de resultados|tipo di risultato|indicatore dei risultati|resultaattype|\
+    resultaatindicator";
+/// How the names of columns begin that count these results.
+const RESULTS: [&str; 6] = ["result", "ergebnis", "résultat", "resultado", "risultat", "resultaat"];
 
 impl Columns {
     /// Returns what the name of a column that is not read says about the amounts of its row.
     pub fn stated(&self, place: usize) -> Stated {
         let is_one_of = |list: &str, name: &str| list.split('|').any(|one| words(name) == one);
-        let counts_results = || self.places.reward.is_some_and(|reward| words(&self.names[reward]).starts_with("result"));
+        let is_results = |reward: usize| RESULTS.iter().any(|result| words(&self.names[reward]).starts_with(result));
+        let counts_results = || self.places.reward.is_some_and(is_results);
         match &self.names[place] {
             name if is_one_of(CURRENCIES, name) => Stated::Currency,
             name if is_one_of(KINDS, name) && counts_results() => Stated::Kind,

@@ -96,13 +96,13 @@ const REWARDS: &str = "reward|payoff|revenue|umsatz|erlös|einnahmen|chiffre d a
     conversione|conversioni|conversie|conversies|konwersja|konwersje|dönüşüm|dönüşümler|コンバージョン|转化数|转化|konvertering|konverteringar|konverteringer|конверсия|конверсии|전환수|전환|purchase|köp|kjøp|køb|покупка|покупки|구매|kauf|\
     käufe|achat|compra|acquisto|acquisti|aankoop|aankopen|zakup|zakupy|satın alma|satın almalar|購入|购买|order|bestellung|\
     bestellungen|commande|pedido|ordine|ordini|bestelling|bestellingen|zamówienie|zamówienia|sipariş|siparişler|注文|订单|成交|\
-    transaction|transaktion|transaktionen|result|lead|key event|sign up|signup|anmeldung|anmeldungen|inscription|install|\
+    transaction|transaktion|transaktionen|result|ergebnis|ergebnisse|résultat|resultado|risultato|risultati|resultaat|resultaten|wynik|wyniki|sonuç|lead|key event|sign up|signup|anmeldung|anmeldungen|inscription|install|\
     click|klick|clic|clique|clicchi|kliknięcia|kliknięć|tıklama|tıklamalar|クリック|点击量|点击次数|点击|klikk|клики|клик|클릭수|클릭|success|successe|score|quality|\
     correct|passed|resolved|solved|completed|finished|accuracy|rating|usage amount|usage quantity|total consumption|quantity|menge|usage|output token|completion token|\
     total token|token|request count|request|throughput|hit|view|impression|impr|impressionen";
 
 /// Names that suggest the cost: from money to time and other resources.
-const COSTS: &str = "cost|spend|spending|spent|amount spent|total spent|cost in billing currency|cost in pricing currency|cost in usd|\
+const COSTS: &str = "cost|spend|spending|spent|amount spent|total spent|cost in billing currency|spend in account currency|cost in pricing currency|cost in usd|\
     kostnad|kostnader|omkostning|omkostninger|forbruk|расход|расходы|стоимость|비용|지출 금액|kosten|ausgaben|ausgegebener betrag|coût|dépense|\
     montant dépensé|coste|costo|gasto|importe gastado|inversión|custo|valor gasto|valor usado|investimento|costi|spesa|spese|\
     importo speso|uitgaven|besteed bedrag|koszt|koszty|wydatki|wydana kwota|maliyet|harcama|harcanan tutar|gider|費用|コスト|\

@@ -4,6 +4,7 @@
 mod cells;
 
 use super::columns::Head;
+use super::convention::is_number;
 use super::layout::Layout;
 use super::marks::Marks;
 use super::records::Record;
@@ -169,7 +170,7 @@ impl Rows {
             }
         };
         let filled = record.cells().filter(|cell| !cell.is_empty()).count();
-        let doubled = record.cells().filter(|cell| *cell == arm).count() > 1;
+        let doubled = !is_number(arm) && record.cells().filter(|cell| *cell == arm).count() > 1;
         self.totals.add(&Row { line, group: place, named, values: [reward, cost], filled, doubled }, rows);
         if rows.rewards.is_empty() {
             rows.events = events;

@@ -3,8 +3,9 @@
 //! A row is a total if its name is a word for totals, and at most two rows have this name. A row whose name only contains such a
 //! word, as in `A Total`, is a total if its reward and its cost are the sums or the means of the rows before it, of all rows
 //! without such a word, of the other rows of its arm, or of the rows since the last name with such a word. A row without a word is a
-//! total if it is the only row of its arm and both of its values are the sums of at least three others; or if it has fewer cells with
-//! content than the rows before it, repeats the name of its arm, or has no arm, and its values are the sums of these rows. Words alone were rejected as the only sign, because no list holds the
+//! total if it is the only row of its arm and both of its values are the sums of at least three others; or if it has no arm and its values are
+//! the sums of the rows before it; or if this holds for at least two rows, and only these have fewer cells with content than the
+//! rows before them or repeat the name of their arm. Words alone were rejected as the only sign, because no list holds the
 //! words of all programs and languages. Sums alone were rejected too, because a small table may hold them by chance.
 
 use super::table::{Table, TableArm};
@@ -96,6 +97,9 @@ pub(super) struct Totals {
     nameless: Vec<Nameless>,
     /// The first row of each arm.
     firsts: Vec<Candidate>,
+    /// The sums of the rows before them that something sets apart, and whether it also sets other rows apart.
+    apart: Vec<Candidate>,
+    ordinary_apart: bool,
     /// The sums of all rows without a word for totals.
     all: Sums,
     block: Sums,
@@ -127,10 +131,11 @@ impl Totals {
         };
         if is_worded || sums {
             let candidate = candidate();
-            self.worded.push(candidate);
+            if is_worded { &mut self.worded } else { &mut self.apart }.push(candidate);
             self.block = Sums::default();
             return;
         }
+        self.ordinary_apart |= is_apart && self.block.rows > 0;
         if arm.rewards.is_empty() {
             let candidate = candidate();
             self.firsts.push(candidate);
@@ -159,7 +164,13 @@ impl Totals {
     }
 
     /// Leaves out the rows that are totals, says so, and returns their lines, and the lines of other rows without an arm.
-    pub fn leave_out(self, table: &mut Table) -> [Vec<usize>; 2] {
+    pub fn leave_out(mut self, table: &mut Table) -> [Vec<usize>; 2] {
+        // A single row may be a sum by chance, and an empty cell is no sign of a total if other rows have one.
+        if self.apart.len() < 2 || self.ordinary_apart {
+            for row in std::mem::take(&mut self.apart) {
+                self.all.add(row.values);
+            }
+        }
         let find = |one: &Candidate| table.groups[one.group].arms.iter().find(|arm| arm.name == one.arm);
         let alone = |one: &Candidate| find(one).map_or(0, |arm| arm.rewards.len());
         let of_arm = |one: &Candidate| {
@@ -190,21 +201,10 @@ impl Totals {
         };
         let (sums, nameless): (Vec<&Nameless>, Vec<&Nameless>) = self.nameless.iter().partition(|row| is_sum(row));
         let mut found: Vec<Candidate> = self.worded.iter().filter(is_worded).cloned().collect();
+        found.extend(self.apart.iter().cloned());
         found.extend(self.firsts.iter().filter(is_silent).cloned());
         found.sort_by_key(|one| one.line);
-        for one in found.iter().rev() {
-            let arms = &mut table.groups[one.group].arms;
-            let Some(place) = arms.iter().position(|arm| arm.name == one.arm) else { continue };
-            let arm = &mut arms[place];
-            arm.rewards.remove(one.row);
-            arm.costs.remove(one.row);
-            if !arm.times.is_empty() {
-                arm.times.remove(one.row);
-            }
-            if arm.rewards.is_empty() {
-                arms.remove(place);
-            }
-        }
+        remove(&found, table);
         let unnamed = sums.iter().map(|row| (row.line, String::new())).chain(self.unnamed);
         let nameless = nameless.iter().map(|row| row.line).collect();
         let mut all: Vec<(usize, String)> = found.into_iter().map(|one| (one.line, one.named)).chain(unnamed).collect();
@@ -226,4 +226,21 @@ impl Totals {
 /// Names a line of totals.
 fn named_line(line: usize, named: &str) -> String {
     if named.is_empty() { format!("line {line}, without a name") } else { format!("line {line}, {}", quote(named)) }
+}
+
+/// Removes the rows of totals, which are in the order of their lines, from their arms.
+fn remove(found: &[Candidate], table: &mut Table) {
+    for one in found.iter().rev() {
+        let arms = &mut table.groups[one.group].arms;
+        let Some(place) = arms.iter().position(|arm| arm.name == one.arm) else { continue };
+        let arm = &mut arms[place];
+        arm.rewards.remove(one.row);
+        arm.costs.remove(one.row);
+        if !arm.times.is_empty() {
+            arm.times.remove(one.row);
+        }
+        if arm.rewards.is_empty() {
+            arms.remove(place);
+        }
+    }
 }

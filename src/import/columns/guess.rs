@@ -57,11 +57,8 @@ impl Guess<'_> {
         if let (None, Some(group)) = (self.places.arm, self.places.group.filter(is_test)) {
             (self.places.arm, self.places.group) = (Some(group), None);
         }
-        if self.places.arm.is_none() {
-            let is_text =
-                |place: &usize| self.is_free(*place) && self.head.share(*place, |c| !is_number(c) && !is_date(c)) > 0.5;
-            self.places.arm = only(all.clone().filter(is_text))
-                .or_else(|| only(all.clone().filter(|place| self.is_number_of_arm(*place))));
+        if chosen.arm.is_none() {
+            self.complete_arm();
         }
         if self.places.reward.is_none() != self.places.cost.is_none() {
             let is_left = |place: &usize| {
@@ -76,6 +73,29 @@ impl Guess<'_> {
             let left = self.alternatives.get(role).iter().copied().filter(|place| self.is_free(*place)).collect();
             *self.alternatives.of(role) = left;
         }
+    }
+
+    /// Takes the only column of texts for the arms if none is known, or if the one that is known has one name or numbers, of which
+    /// only the name of the column suggests arms. Numbers such as those of `ad id` come last.
+    fn complete_arm(&mut self) {
+        let all = 0..self.head.guessed();
+        let is_single = |place: usize| self.head.is_single(place);
+        let known = self.places.arm;
+        if known.is_some_and(|place| !is_single(place) && self.head.share(place, is_number) <= 0.5) {
+            return;
+        }
+        let is_text =
+            |place: &usize| self.is_free(*place) && self.head.share(*place, |c| !is_number(c) && !is_date(c)) > 0.5;
+        let texts = || all.clone().filter(is_text);
+        let found = match known {
+            None => only(texts()),
+            Some(_) => only(texts().filter(|place| !is_single(*place))),
+        };
+        let numbers = || only(all.clone().filter(|place| self.is_number_of_arm(*place)));
+        let Some(found) = found.or_else(|| numbers().filter(|_| known.is_none_or(is_single))) else { return };
+        self.alternatives.arm.retain(|other| *other != found);
+        self.alternatives.arm.splice(0..0, known);
+        self.places.arm = Some(found);
     }
 
     /// Returns whether a column holds numbers of arms, as in `ad id`. Such a column is taken only if no other names arms.
@@ -111,7 +131,13 @@ impl Guess<'_> {
             // Subtotals of two rows each, which name no arm, leave two thirds of the cells of arms filled.
             let least = if role == Role::Arm { 0.65 } else { FILLED };
             let is_sparse = role != Role::Reward && self.head.filled(place) < least;
-            let is_single = role == Role::Arm && self.head.is_single(place);
+            // A column of zeros says nothing about rewards.
+            let is_zero = |cell: &str| cell.contains('0') && !cell.contains(|c: char| c.is_ascii_digit() && c != '0');
+            let is_single = match role {
+                Role::Arm => self.head.is_single(place),
+                Role::Reward => !self.head.sample.is_empty() && self.head.share(place, is_zero) >= 1.0,
+                _ => false,
+            };
             Some((is_single, is_sparse, fit, place)).filter(|_| self.is_free(place) && holds >= 0.5)
         };
         let mut found = Vec::new();

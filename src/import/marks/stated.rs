@@ -38,6 +38,12 @@ impl Codes {
     /// Takes a cell with content into account.
     pub fn add(&mut self, line: usize, text: &str, stated: Stated) {
         self.stated = stated;
+        let is_name = |c: char| !c.is_ascii_digit() && !matches!(c, '-' | '–' | '—' | '.' | ',' | ' ');
+        if !text.contains(is_name) || ["n/a", "na", "null", "none"].iter().any(|missing| text.eq_ignore_ascii_case(missing))
+        {
+            self.others |= text.contains(|c: char| c.is_ascii_digit());
+            return; // A missing value says nothing, and a number is no currency.
+        }
         let Codes { found: [first, second], others, .. } = self;
         let cell = || Cell { line, column: stated.name(), text: text.to_owned() };
         match first {
@@ -46,7 +52,7 @@ impl Codes {
                 *others = true
             }
             None => *first = Some(cell()),
-            Some(first) if first.text != text => _ = second.get_or_insert_with(cell),
+            Some(first) if !first.text.eq_ignore_ascii_case(text) => _ = second.get_or_insert_with(cell),
             Some(_) => {}
         }
     }

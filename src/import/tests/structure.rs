@@ -20,10 +20,13 @@ fn subtotals_without_a_word_are_found_by_what_sets_them_apart() {
         assert_eq!((data.totals, arms(&data).0.len()), (left, 2), "{name}: {}", data.summary);
         assert!(data.summary.starts_with("4 observations of 2 arms. Left out as"), "{}", data.summary);
     }
-    // A word that may name an arm is no total without its numbers, and rows that only look like sums are none.
+    // A word that may name an arm is no total without its numbers, and a row that is a sum by chance is none.
     for text in [
         "ad,clicks,cost\nAll,10,5\nAll,12,6\nMedia,20,8\nMedia,22,9\n",
         "ad,note,clicks,cost\nA,x,1,1\nA,x,1,1\nA,,3,1\nB,x,2,2\n",
+        "ad,note,clicks,cost\nA,x,1,2\nB,x,2,1\nC,,3,3\nA,x,2,1\nB,,4,1\nC,x,1,1\n",
+        "ad,set,clicks,cost\nA,A,1,2\nB,B,2,1\nC,C,3,3\nA,A,2,1\n",
+        "ad id,clicks,cost\n1,1,2\n2,2,1\n3,3,3\n1,2,2\n2,1,1\n3,3,3\n",
     ] {
         assert_eq!(read(text, &Options::default()).unwrap().totals, 0, "{text}");
     }
@@ -61,7 +64,14 @@ fn what_amounts_are_counted_in_must_be_one_thing() {
     }
     let error = refused(&of("Result type", "Clicks", "Purchases"));
     assert!(error.starts_with("line 4: result type: expected results of one kind, found \"Purchases\""), "{error}");
-    for (head, one, other) in [("Currency", "$", "$"), ("Country", "US", "UK"), ("Result type", "Leads", "Leads")] {
+    let alike = [
+        ("Currency", "$", "$"),
+        ("Currency", "eur", "EUR"),
+        ("Währung", "EUR", "--"),
+        ("Country", "US", "UK"),
+        ("cur", "9", "12"),
+    ];
+    for (head, one, other) in alike.into_iter().chain([("Result type", "Leads", "Leads")]) {
         assert_eq!(arms(&read(&of(head, one, other), &Options::default()).unwrap()).0.len(), 2);
     }
 }
@@ -89,4 +99,14 @@ fn columns_of_equal_rank_are_offered() {
         refused(json),
         "line 1: expected a table whose first rows name the columns, found JSON. Save the data as CSV"
     );
+    // The column of the arm holds names if another one only has a name that suggests arms.
+    for (head, rows, arm) in [
+        ("Team,Models,Jobs finished,Cost", ["X,3,9,1", "X,3,8,2", "Y,5,7,3", "Y,5,2,4"], "Team"),
+        ("Ad name,Ad ID,Leads,Cost", ["Blue,11,9,1", "Blue,11,8,2", "Blue,12,7,3", "Blue,12,2,4"], "Ad ID"),
+        ("Ad,Total Conversion Value,Leads,Cost", ["X,0.00,9,1", "X,0.00,8,2", "Y,0.00,7,3", "Y,0,2,4"], "Ad"),
+    ] {
+        let data = read(&format!("{head}\n{}\n", rows.join("\n")), &Options::default()).unwrap();
+        assert!(data.summary.contains(&format!("Read \"{arm}\" as the arm, ")), "{}", data.summary);
+        assert!(!data.summary.contains("Value\" as the reward and"), "{}", data.summary);
+    }
 }
