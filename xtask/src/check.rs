@@ -99,6 +99,7 @@ fn wanted(changed: &[PathBuf], tests: &[String]) -> Wanted {
                 wanted.units.insert(unit(path));
                 wanted.native.extend(["imports", "file_lengths"].map(str::to_owned));
                 if module.first() == Some(&"policy") {
+                    wanted.units.insert("policy::tests".to_owned()); // these loop over all policies
                     wanted.native.extend(["contract", "golden::every_policy"].map(str::to_owned));
                 }
             }
@@ -171,7 +172,7 @@ mod tests {
     #[test]
     fn a_policy_asks_for_its_units_and_for_the_contract() {
         let policy = of(&["src/policy/omega_ucb.rs"]);
-        assert_eq!(names(&policy.units), ["policy::omega_ucb"]);
+        assert_eq!(names(&policy.units), ["policy::omega_ucb", "policy::tests"]);
         assert!(policy.native.contains("contract") && policy.rust && policy.browser.is_empty());
         assert_eq!(names(&of(&["src/theory/tests.rs"]).units), ["theory"]);
         assert_eq!(of(&["LICENSE-MIT"]), Wanted::default());
