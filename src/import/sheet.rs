@@ -60,7 +60,7 @@ pub struct Line {
     pub line: usize,
     /// The number of the record, from 0. Records between two lines of a sheet are not shown.
     pub record: usize,
-    /// The cells without the blanks around them, of which only the first [`LETTERS`] characters are kept.
+    /// The cells without the blanks around them, of which only the first 60 characters are kept.
     pub cells: Vec<String>,
     /// What became of the line.
     pub fate: Fate,
