@@ -115,3 +115,21 @@ async function refuses_with_reason(page) {
     assert.match(shown[i], /The default settings are shown instead\./, name);
   }
 }
+
+site('settings that are written into the address just after a click on a link do not take its place', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  const before = new URL(page.url()).hash;
+  const wanted = { ...SMALL, seed: 77 };
+  // The page writes changed settings a moment later, which may be between the click and the event about the new address.
+  await page.evaluate(
+    ([to, back]) => {
+      location.hash = to;
+      history.replaceState(null, '', back);
+    },
+    [hash(wanted), before],
+  );
+  await page.waitForFunction(() => budgetedBandits.form.draft.seed === 77);
+  assert.equal(specification(page.url()).seed, 77);
+  await ended(page);
+});

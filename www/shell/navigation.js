@@ -47,6 +47,8 @@ export class Navigation {
    */
   async open(event) {
     if (event) close_import(); // the screen would cover what the address leads to
+    // Settings may have been written into the address just after the visitor followed a link.
+    if (event && location.href !== event.newURL) history.replaceState(null, '', event.newURL);
     if (this.#gallery_only(event && new URL(event.oldURL).hash)) return;
     this.writer.cancel(); // the address already holds what is opened
     const turn = ++this.#turn;
