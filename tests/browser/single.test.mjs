@@ -66,7 +66,7 @@ site(
       ['Ads', 240],
     ]) {
       await examples.getByRole('button', { name: String(name) }).click();
-      await page.locator('.import').getByText(`${rows} observations of`).waitFor();
+      await page.locator('.import .say').getByText(`${rows} observations of`).waitFor();
     }
   },
   { also },
