@@ -84,8 +84,11 @@ pub(super) fn read(text: &str, options: &Options, notes: &mut Notes, progress: &
         }
     }
     table.zeros = rows.zeros;
-    let [totals, nameless] =
-        if options.keep_totals { [Vec::new(), rows.totals.keep()] } else { rows.totals.leave_out(&mut table) };
+    let [totals, nameless] = if options.keep_totals {
+        [Vec::new(), rows.totals.keep(&mut table, notes)]
+    } else {
+        rows.totals.leave_out(&mut table)
+    };
     totals.iter().for_each(|line| notes.leave_out(*line, "total"));
     outside += totals.len();
     table.leave_out_nameless(&nameless, rows.kept, notes)?;

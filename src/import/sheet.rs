@@ -32,6 +32,8 @@ pub struct Sheet {
     pub lines: Vec<Line>,
     /// The number of lines of the text that are not empty. A record whose cells hold line breaks counts as one line.
     pub records: usize,
+    /// The number of the last record that is shown because the record is near the head.
+    pub first: usize,
     /// How the table was read, as far as that is known.
     pub facts: Vec<Fact>,
     /// What has to be answered before the table can be used.
@@ -159,7 +161,7 @@ impl Notes {
         }
         lines.extend(last);
         let Notes { facts, question, single_rows, .. } = self;
-        Sheet { columns, lines, records, facts, question, single_rows }
+        Sheet { columns, lines, records, first: layout.before() + FIRST, facts, question, single_rows }
     }
 }
 

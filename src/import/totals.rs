@@ -1,13 +1,19 @@
 //! Rows that are totals or means of other rows, at any place of a table and in any language.
 //!
-//! A row is a total if its name is a word for totals, and at most two rows have this name. A row whose name only contains such a
-//! word, as in `A Total`, is a total if its reward and its cost are the sums or the means of the rows before it, of all rows
-//! without such a word, of the other rows of its arm, or of the rows since the last name with such a word. A row without a word is a
-//! total if it is the only row of its arm and both of its values are the sums of at least three others; or if it has no arm and its values are
-//! the sums of the rows before it; or if this holds for at least two rows, and only these have fewer cells with content than the
-//! rows before them or repeat the name of their arm. Words alone were rejected as the only sign, because no list holds the
-//! words of all programs and languages. Sums alone were rejected too, because a small table may hold them by chance.
+//! A row is a total in each of these cases:
+//!
+//! * Its name is a word for totals, and at most two rows have this name.
+//! * Its name contains such a word, as in `A Total`, and its reward and its cost are the sums or the means of the rows before
+//!   the row, of all rows without such a word, of the other rows of its arm, or of the rows since the last such name.
+//! * The row is the only one of its arm, and both of its values are the sums of at least three others.
+//! * The row has no arm, and its values are the sums of the rows before the row.
+//! * The row has fewer cells with content than the rows before, or repeats the name of its arm in another cell, and its values are
+//!   the sums of these rows. At least two rows must be such sums, and no other row may be set apart in this way.
+//!
+//! Words alone were rejected as the only sign, because no list holds the words of all programs and languages. Sums alone were
+//! rejected too, because a small table may hold them by chance.
 
+use super::sheet::Notes;
 use super::table::{Table, TableArm};
 use super::total_words::{has_total, is_total};
 use crate::input::quote;
@@ -158,9 +164,10 @@ impl Totals {
         }
     }
 
-    /// Keeps all totals as arms, and returns the lines that name no arm.
-    pub fn keep(self) -> Vec<usize> {
-        self.unnamed.iter().map(|(line, _)| *line).chain(self.nameless.iter().map(|row| row.line)).collect()
+    /// Keeps all totals as arms, apart from those whose line names no arm. Returns the lines of other rows without an arm.
+    pub fn keep(self, table: &mut Table, notes: &mut Notes) -> Vec<usize> {
+        self.unnamed.iter().for_each(|(line, _)| table.leave_out_unnamed(*line, notes));
+        self.nameless.iter().map(|row| row.line).collect()
     }
 
     /// Leaves out the rows that are totals, says so, and returns their lines, and the lines of other rows without an arm.

@@ -18,7 +18,11 @@ class Text {
   }
 }
 
-/** Does something while elements only keep their texts. Other tests of the process need no document. @template T @param {() => T} act */
+/**
+ * Does something while elements only keep their texts. Other tests of the process need no document.
+ * @template T
+ * @param {() => T} act
+ */
 function with_texts(act) {
   Object.assign(globalThis, { document: { createElement: () => new Text() } });
   try {

@@ -11,7 +11,7 @@ import { choices, use_button } from './choices.js';
 import { facts_of } from './facts.js';
 import { asked, kept, length, replace } from './kept.js';
 import { question_card, refusal, single_rows } from './question.js';
-import { sheet_of } from './sheet.js';
+import { hides_asked, sheet_of } from './sheet.js';
 import { ABOUT, source_of } from './source.js';
 import { heading, others } from './words.js';
 
@@ -127,6 +127,7 @@ export class Import {
 
   /** Says why something cannot be used. @param {string} text */
   refuse(text) {
+    this.#latest += 1; // what is being read would take the place of the reason
     fill(this.#heading, 'This cannot be used.');
     fill(this.#parts, refusal(text));
     fill(this.#go);
@@ -174,7 +175,7 @@ export class Import {
     const relabel = () => this.#go.querySelector('.use')?.replaceWith(button() || '');
     fill(
       this.#parts,
-      asks ? question_card(asks, sheet.columns, read) : error && refusal(error),
+      asks ? question_card(asks, hides_asked(sheet), sheet.columns, read) : error && refusal(error),
       result && choices(result, relabel, read),
       result && typeof sheet?.single_rows === 'boolean' && single_rows(sheet.single_rows),
       sheet && sheet.columns.length > 0 && sheet_of(sheet, Boolean(result?.advertising), error ?? '', read),

@@ -9,10 +9,11 @@ export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) +
 /**
  * Asks what empty cells mean. Both consequences are stated, and no answer is chosen beforehand.
  * @param {NonNullable<Sheet['question']>} question
+ * @param {boolean} hides whether some of the rows are far from the head, and are shown only if they are asked for
  * @param {Sheet['columns']} columns
  * @param {() => void} onchange
  */
-export function question_card({ rows, column, cost, zero, leave_out }, columns, onchange) {
+export function question_card({ rows, column, cost, zero, leave_out }, hides, columns, onchange) {
   const unit = (/** @type {ColumnRole} */ role) => columns.find((one) => one.role === role)?.about ?? '';
   const money = (/** @type {number} */ value, /** @type {ColumnRole} */ role) =>
     [figure(value, 2), unit(role)].join(' ').trim();
@@ -75,7 +76,7 @@ export function question_card({ rows, column, cost, zero, leave_out }, columns, 
         ),
       ),
     ),
-    rows > 8 &&
+    hides &&
       h(
         'button',
         { class: 'link', type: 'button', onclick: show },

@@ -25,7 +25,7 @@ const WORDS = new Set(['title', 'total', 'note', 'head']);
 export function sheet_of(sheet, fixed, error, onchange) {
   const { columns } = sheet;
   const lines = sheet.lines.filter(
-    ({ fate, record }) => kept.all_asked || fate.is !== 'asked' || is_early(sheet, record),
+    ({ fate, record }) => kept.all_asked || fate.is !== 'asked' || record <= sheet.first,
   );
   const rows = lines.flatMap((one, i) => {
     const skipped = i ? one.record - lines[i - 1].record - 1 : 0;
@@ -54,11 +54,9 @@ export function sheet_of(sheet, fixed, error, onchange) {
   );
 }
 
-/** Returns whether a record is among the first rows. @param {Sheet} sheet @param {number} record */
-const is_early = ({ lines }, record) => {
-  const head = lines.find(({ fate }) => fate.is === 'head')?.record ?? 0;
-  return record <= head + 8;
-};
+/** Returns whether lines in question are far from the head and so at first not shown. @param {Sheet} sheet */
+export const hides_asked = ({ lines, first }) =>
+  lines.some(({ fate, record }) => fate.is === 'asked' && record > first);
 
 /**
  * Makes the head of a column: the menu of its role, and what is known of the column.

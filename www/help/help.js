@@ -6,7 +6,7 @@ import { TOPICS } from './topics.js';
  * What the topics show of the page. The functions return null while the simulator has not started.
  * @typedef {object} Page
  * @property {string} guided the address of the guided reading
- * @property {(file: string) => void} example opens an example table in the panel of settings
+ * @property {(file: string) => void} example opens an example table on the screen Import
  * @property {() => string} view the view in sight, or "presets"
  * @property {() => import('../simulator/shown.js').Shown | null} shown the results in sight
  * @property {() => string | null} references the papers of the policies that are set, as BibTeX

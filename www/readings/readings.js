@@ -13,7 +13,7 @@ import { INTERVALS } from './intervals.js';
  * @property {Step[]} steps
  * @property {() => Promise<Specification>} experiment
  * @property {{name: string, data: boolean}} edit the button that leads from the last step to the settings, or to the
- *   panel for the visitor's own data
+ *   screen for the visitor's own data
  * @property {Record<string, string>} onwards the other places to go to after the last step, with their addresses
  */
 /**

@@ -114,11 +114,12 @@ export class Navigation {
     this.#outside(() => this.session.views.play());
   }
 
-  /** Opens an example table in the panel, from wherever the visitor is. @param {string} file */
+  /** Opens an example table, from wherever the visitor is. @param {string} file */
   example(file) {
     const { views } = this.session;
     this.#outside(() => {
-      if (views.playing || views.makers[views.current].apart) views.choose(views.first); // these have no panel
+      // The arms are not beside these views.
+      if (views.playing || views.makers[views.current].apart) views.choose(views.first);
       open_example(file);
     });
   }

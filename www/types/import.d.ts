@@ -5,6 +5,8 @@ interface Sheet {
   columns: { name: string; role: ColumnRole | null; numeric: boolean; about: string }[];
   lines: { line: number; record: number; cells: string[]; fate: Fate }[];
   records: number;
+  /** The number of the last record that is shown because it is near the head. */
+  first: number;
   facts: { title: string; text: string; change: ColumnRole | 'totals' | 'empty' | null; open: boolean }[];
   question: {
     rows: number;

@@ -26,13 +26,16 @@ impl Table {
             );
             return Err(Error::new(format!("line {first}"), message));
         }
-        for line in lines {
-            let problem = "arm: expected a name, found none";
-            notes.leave_out(*line, problem);
-            self.leave_out(format!("line {line}: {problem}"));
-        }
+        lines.iter().for_each(|line| self.leave_out_unnamed(*line, notes));
         self.strays += lines.len();
         Ok(())
+    }
+
+    /// Leaves out the row in a line, which has no name of an arm.
+    pub fn leave_out_unnamed(&mut self, line: usize, notes: &mut Notes) {
+        let problem = "arm: expected a name, found none";
+        notes.leave_out(line, problem);
+        self.leave_out(format!("line {line}: {problem}"));
     }
 
     /// Returns the question, if there are rows with a cost and no reward.

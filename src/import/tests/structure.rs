@@ -54,6 +54,15 @@ fn rows_without_an_arm_are_counted_or_the_table_is_refused() {
 }
 
 #[test]
+fn totals_without_an_arm_are_no_merged_cells() {
+    let text = "day,ad,clicks,cost\n1,A,10,5\n1,B,12,6\nTotal,,22,11\nTotal,,22,11\n";
+    assert_eq!(read(text, &Options::default()).unwrap().totals, 2);
+    let kept = read(text, &Options { keep_totals: true, ..Options::default() }).unwrap();
+    assert_eq!((kept.wrong, arms(&kept).0.len()), (2, 2));
+    assert!(!kept.summary.contains("not known"), "{}", kept.summary);
+}
+
+#[test]
 fn what_amounts_are_counted_in_must_be_one_thing() {
     let of = |head: &str, one: &str, other: &str| {
         format!("ad,{head},Results,cost\nA,{one},10,1\nA,{one},12,2\nB,{other},2,3\nB,{other},15,3\n")
