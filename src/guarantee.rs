@@ -1,10 +1,11 @@
 //! Guarantees: what the theorems of the papers say about the policies and the instance of a specification.
 
-use crate::environment::{Costs, Environment, TOLERANCE};
+use crate::environment::{Arm, Costs, Environment, TOLERANCE};
 use crate::episode::Stop;
+use crate::law::Law;
 use crate::policy::{Told, Value};
 use crate::specification::{PolicyChoice, Specification};
-use crate::theory::{BOUNDS, Instance, RegretBound};
+use crate::theory::{Assumption, Instance, THEOREMS, Theorem};
 use serde::Serialize;
 
 /// The guarantees for the policies of a specification.
@@ -32,16 +33,21 @@ pub struct Guarantees {
 #[derive(Serialize)]
 pub struct Guarantee {
     /// The theorem, if one is known.
-    pub bound: Option<&'static RegretBound>,
-    /// The regret that the theorem allows, in units of reward; `None` if the theorem does not apply.
-    pub regret: Option<f64>,
+    pub theorem: Option<&'static Theorem>,
+    /// What the theorem supposes and what does not hold here. If this list is not empty, the theorem says nothing about
+    /// the regret, and gives no number.
+    pub unmet: Vec<Assumption>,
+    /// The regret that the theorem allows, in units of reward; `None` if it does not apply or gives a leading term only.
+    pub bound: Option<f64>,
+    /// The leading term, in units of reward, if the theorem applies and gives no more. A leading term bounds nothing.
+    pub leading_term: Option<f64>,
     /// The regret that the theorem allows at each checkpoint, as if the budget there were the whole budget. A policy
     /// that is told the budget has a value only at the whole budget, because it would play differently with a smaller
     /// one.
     pub checkpoints: Vec<Option<f64>>,
     /// An upper bound of the mean regret of every policy, by the notion of regret of the theorem.
     pub most: Option<f64>,
-    /// Whether the theorem says nothing: it allows at least as much regret as the upper bound for every policy.
+    /// Whether the bound says nothing: it allows at least as much regret as the upper bound for every policy.
     pub vacuous: bool,
 }
 
@@ -53,24 +59,14 @@ impl Guarantees {
             None => Ok(given),
             Some(_) => Err("The arms change during a run."),
         });
-        let fractions = specification.checkpoints.fractions();
         let most = environment.as_ref().ok().map(|environment| most(specification, environment));
         let most_lost = |knapsack: bool| most.map(|(pseudo, combination)| if knapsack { combination } else { pseudo });
         let guarantee = |player: &PolicyChoice| {
-            let bound = BOUNDS.iter().find(|bound| bound.policy == player.entry.id).copied();
-            let told = [Told::Budget, Told::InverseBudget].iter().any(|what| player.entry.told.contains(what));
-            let at = |share: f64| {
-                let environment = environment.as_ref().ok()?;
-                let budget = share * specification.budget.amount(environment);
-                Some((bound?.regret)(&instance(player, bound?, environment, budget)?)? * environment.scale.reward)
-            };
-            let (regret, most) = (at(1.0), most_lost(bound.is_some_and(|bound| bound.knapsack)));
-            Guarantee {
-                bound,
-                regret,
-                most,
-                checkpoints: fractions.iter().map(|share| if told && *share < 1.0 { None } else { at(*share) }).collect(),
-                vacuous: regret.zip(most).is_some_and(|(regret, most)| regret >= most),
+            let theorem = THEOREMS.iter().find(|theorem| theorem.policy == player.entry.id).copied();
+            let most = most_lost(theorem.is_some_and(|theorem| theorem.knapsack));
+            match (theorem, &environment) {
+                (Some(theorem), Ok(environment)) => Guarantee::new(specification, player, theorem, environment, most),
+                _ => Guarantee { theorem, most, ..Guarantee::none(specification) },
             }
         };
         Guarantees {
@@ -78,6 +74,79 @@ impl Guarantees {
             most: most_lost(false),
             policies: specification.policies.iter().map(guarantee).collect(),
         }
+    }
+}
+
+impl Guarantee {
+    /// Returns a guarantee without a number.
+    fn none(specification: &Specification) -> Guarantee {
+        Guarantee {
+            theorem: None,
+            unmet: Vec::new(),
+            bound: None,
+            leading_term: None,
+            checkpoints: vec![None; specification.checkpoints.fractions().len()],
+            most: None,
+            vacuous: false,
+        }
+    }
+
+    /// Applies a theorem to an environment.
+    fn new(
+        specification: &Specification,
+        player: &PolicyChoice,
+        theorem: &'static Theorem,
+        environment: &Environment,
+        most: Option<f64>,
+    ) -> Guarantee {
+        let none = Guarantee { theorem: Some(theorem), most, ..Guarantee::none(specification) };
+        let unmet: Vec<Assumption> =
+            theorem.assumptions.iter().copied().filter(|one| !holds(*one, specification, player, environment)).collect();
+        if !unmet.is_empty() {
+            return Guarantee { unmet, ..none };
+        }
+        let budget = specification.budget.amount(environment);
+        let at = |share: f64| {
+            let regret = (theorem.regret)(&instance(player, theorem, environment, share * budget))?;
+            Ok(regret * environment.scale.reward)
+        };
+        let regret = match at(1.0) {
+            Ok(regret) => regret,
+            Err(assumption) => return Guarantee { unmet: vec![assumption], ..none },
+        };
+        if theorem.leading {
+            return Guarantee { leading_term: Some(regret), ..none };
+        }
+        let told = [Told::Budget, Told::InverseBudget].iter().any(|what| player.entry.told.contains(what));
+        let checkpoint = |share: f64| if told && share < 1.0 { None } else { at(share).ok() };
+        Guarantee {
+            bound: Some(regret),
+            checkpoints: specification.checkpoints.fractions().into_iter().map(checkpoint).collect(),
+            vacuous: most.is_some_and(|most| regret >= most),
+            ..none
+        }
+    }
+}
+
+/// Returns whether what a theorem supposes of the laws, the policy and the run holds. What a theorem supposes of means,
+/// budget and parameters is for [`Theorem::regret`] to check.
+fn holds(
+    assumption: Assumption,
+    specification: &Specification,
+    player: &PolicyChoice,
+    environment: &Environment,
+) -> bool {
+    let within = |law: &Law| law.support().0 >= 0.0 && law.support().1 <= 1.0;
+    let mut laws = environment.arms.iter().map(|arm| &arm.laws);
+    match assumption {
+        Assumption::Bounded => laws.all(|laws| within(&laws.reward) && within(&laws.cost)),
+        Assumption::BoundedRewards => laws.all(|laws| within(&laws.reward)),
+        Assumption::Independent => environment.arms.iter().all(Arm::independent),
+        Assumption::KnownCosts => environment.known_costs,
+        Assumption::WithinBudget => specification.stop == Stop::Strict,
+        Assumption::Linear => environment.linear.is_some(),
+        Assumption::Delta => player.given("delta").is_none(),
+        _ => true,
     }
 }
 
@@ -99,18 +168,12 @@ fn most(specification: &Specification, environment: &Environment) -> (f64, f64) 
     (pseudo * environment.scale.reward, knapsack * environment.scale.reward)
 }
 
-/// Returns the instance to which the theorem is applied, with the parameters of the policy. Returns `None` if the
-/// theorem does not apply to the policy and the environment.
-fn instance(player: &PolicyChoice, bound: &RegretBound, environment: &Environment, budget: f64) -> Option<Instance> {
-    if bound.knapsack && !environment.known_costs {
-        return None;
-    }
+/// Returns the instance to which the theorem is applied, with the parameters of the policy.
+fn instance(player: &PolicyChoice, theorem: &Theorem, environment: &Environment, budget: f64) -> Instance {
     let mut instance = Instance::of(environment, budget);
-    let values = player.entry.params.iter().zip(&player.values);
-    let given = |id: &str| values.clone().find(|(param, _)| param.id == id).and_then(|(_, value)| value.clone());
-    for parameter in bound.parameters {
-        if let Some(Value::Number(value)) = given(parameter.id) {
-            instance = instance.with(parameter.id, value);
+    for parameter in theorem.parameters {
+        if let Some(Value::Number(value)) = player.given(parameter.id) {
+            instance = instance.with(parameter.id, *value);
         }
     }
     if let Some(linear) = environment.linear.as_ref().filter(|_| player.entry.needs_linear_arms()) {
@@ -127,8 +190,7 @@ fn instance(player: &PolicyChoice, bound: &RegretBound, environment: &Environmen
             }
         }
     }
-    // The theorem on Budget-CB assumes the default of δ, 1/B.
-    given("delta").is_none().then_some(instance)
+    instance
 }
 
 #[cfg(test)]
@@ -151,17 +213,18 @@ mod tests {
         let proven = of(PLAIN);
         let instance = Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], 1000.0);
         let [omega, budget_ucb, m_ucb, kube, _] = &proven.policies[..] else { panic!("five policies") };
-        let theorem = |id: &str| BOUNDS.iter().find(|bound| bound.id == id).unwrap().regret;
+        let theorem = |id: &str| THEOREMS.iter().find(|theorem| theorem.id == id).unwrap().regret;
         // The tests of the module `theory` expect the same value.
-        assert!((omega.regret.unwrap() - 2_223.684_062_815_1).abs() < 1e-6);
-        assert_eq!(omega.checkpoints[1], omega.regret);
+        assert!((omega.bound.unwrap() - 2_223.684_062_815_1).abs() < 1e-6);
+        assert_eq!(omega.checkpoints[1], omega.bound);
         assert_eq!(
             omega.checkpoints[0],
-            theorem("omega-ucb")(&Instance { budget: 20.0, ..instance.clone() }.with("rho", 1.0))
+            theorem("omega-ucb")(&Instance { budget: 20.0, ..instance.clone() }.with("rho", 1.0)).ok()
         );
-        assert_eq!(budget_ucb.regret, theorem("budget-ucb")(&instance.clone().with("lambda", 0.2)));
-        assert!(m_ucb.bound.is_none() && m_ucb.regret.is_none());
-        assert!(kube.bound.is_some() && kube.regret.is_none(), "costs are not known in advance");
+        assert_eq!(budget_ucb.bound, theorem("budget-ucb")(&instance.clone().with("lambda", 0.2)).ok());
+        assert!(m_ucb.theorem.is_none() && m_ucb.bound.is_none());
+        assert_eq!(kube.unmet, [Assumption::KnownCosts, Assumption::WithinBudget]);
+        assert!(kube.theorem.is_some() && kube.bound.is_none());
         // The bound is (1000 + 0.5) × (2 - 0.5): before its last pull a run has spent less than 1000, and a pull costs
         // up to 0.5.
         assert!((proven.most.unwrap() - 1500.75).abs() < 1e-9);
@@ -170,12 +233,54 @@ mod tests {
 
     #[test]
     fn a_policy_that_is_told_the_budget_has_a_bound_only_at_the_end() {
-        let proven = of(&PLAIN.replacen(r#"{ "arms""#, r#"{ "known_costs": true, "arms""#, 1));
+        let known = PLAIN.replacen(r#"{ "arms""#, r#"{ "known_costs": true, "arms""#, 1);
+        let proven = of(&known.replacen(r#""version": 1"#, r#""version": 1, "stop": "strict""#, 1));
         let [kube, eps_first] = [3, 4].map(|policy| &proven.policies[policy]);
         let instance = Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], 1000.0);
-        assert_eq!(kube.checkpoints, [None, kube.regret]);
-        assert_eq!(kube.regret, crate::theory::tran_thanh_2012::theorem_1(&instance));
-        assert_eq!(eps_first.regret, crate::theory::tran_thanh_2010::corollary_2(&instance.with("epsilon", 0.2)));
+        assert_eq!(kube.checkpoints, [None, kube.bound]);
+        assert_eq!(kube.bound, crate::theory::tran_thanh_2012::theorem_1(&instance).ok());
+        assert_eq!(eps_first.bound, crate::theory::tran_thanh_2010::corollary_2(&instance.with("epsilon", 0.2)).ok());
+    }
+
+    /// Two arms with constant outcomes, for which the leading term of BTS is 0: BTS loses about 9, so the term bounds
+    /// nothing.
+    #[test]
+    fn a_leading_term_is_no_bound() {
+        let text = r#"{ "version": 1, "budget": { "absolute": 1 }, "checkpoints": [1], "repetitions": 400, "environment": { "arms": [
+            { "reward": { "law": "constant", "value": 1 }, "cost": { "law": "constant", "value": 0.1 } },
+            { "reward": { "law": "constant", "value": 0 }, "cost": { "law": "constant", "value": 1 } } ] }, "policies": [ { "id": "bts" } ] }"#;
+        let guarantee = &of(text).policies[0];
+        assert_eq!((guarantee.leading_term, guarantee.bound, guarantee.vacuous), (Some(0.0), None, false));
+        assert_eq!(guarantee.checkpoints, [None]);
+        let results = crate::experiment::run(Specification::from_json(text).unwrap());
+        let lost = results.answer().policies[0].last.regret.summary.mean;
+        assert!(lost > 8.0, "BTS loses {lost}");
+    }
+
+    /// The proof of BTS needs rewards that are independent of costs. The proofs for Budget-UCB and ω-UCB do not.
+    #[test]
+    fn theorems_name_the_assumptions_that_do_not_hold() {
+        let arm = |rest: &str| format!(r#"{{ {rest} }}"#);
+        let laws = r#""reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "bernoulli", "p": 0.4 }"#;
+        let text = |arm: &str| {
+            format!(
+                r#"{{ "version": 1, "budget": {{ "absolute": 1000 }}, "environment": {{ "arms": [{arm},
+                {{ "reward": {{ "law": "bernoulli", "p": 0.6 }}, "cost": {{ "law": "bernoulli", "p": 0.3 }} }}] }},
+                "policies": [ {{ "id": "bts" }}, {{ "id": "budget-ucb" }}, {{ "id": "omega-ucb" }} ] }}"#
+            )
+        };
+        let independent = of(&text(&arm(laws)));
+        assert!(independent.policies.iter().all(|policy| policy.unmet.is_empty()));
+        assert!(independent.policies[0].leading_term.is_some_and(|term| term > 0.0));
+        let correlated = arm(&format!(r#"{laws}, "correlation": 0.95"#));
+        let observed = arm(r#""observations": [[1, 0.5], [0, 0.25], [1, 1]]"#);
+        for dependent in [correlated, observed] {
+            let [bts, budget_ucb, omega] = &of(&text(&dependent)).policies[..] else { panic!("three policies") };
+            assert_eq!((&bts.unmet[..], bts.leading_term), (&[Assumption::Independent][..], None), "{dependent}");
+            assert!(budget_ucb.bound.is_some() && omega.bound.is_some(), "{dependent}");
+        }
+        let never_costs_more = arm(r#""observations": [[1, 0.5], [0, 0.5]]"#);
+        assert!(of(&text(&never_costs_more)).policies[0].unmet.is_empty(), "a constant cost depends on nothing");
     }
 
     #[test]
@@ -187,7 +292,7 @@ mod tests {
         let text = format!("{}{arms} {}", &PLAIN[..before], &PLAIN[after..]).replace("1000", "4000");
         let (scaled, unit) = (of(&text), of(PLAIN));
         let close = |a: Option<f64>, b: Option<f64>| (a.unwrap() - 10.0 * b.unwrap()).abs() < 1e-9 * a.unwrap();
-        assert!(close(scaled.most, unit.most) && close(scaled.policies[0].regret, unit.policies[0].regret));
+        assert!(close(scaled.most, unit.most) && close(scaled.policies[0].bound, unit.policies[0].bound));
     }
 
     fn specification(arms: &str, budget: f64, stop: &str, rest: &str) -> String {
@@ -266,7 +371,7 @@ mod tests {
             "policies": [ { "id": "omega-ucb" } ] }"#;
         let proven = of(family);
         assert_eq!(proven.none, Some("The arms are drawn anew in every repetition."));
-        assert!(proven.most.is_none() && proven.policies[0].regret.is_none() && proven.policies[0].bound.is_some());
+        assert!(proven.most.is_none() && proven.policies[0].bound.is_none() && proven.policies[0].theorem.is_some());
         let linear = r#"{ "version": 1, "budget": { "absolute": 200 }, "environment": { "linear": { "arms": [[0.5, 0.25], [0.25, 0.5]],
             "reward": [0.8, 0.4], "cost": [0.4, 0.8], "noise_sd": 0.1 } }, "policies": [ { "id": "budget-cb" }, { "id": "budget-cb", "delta": 0.1 } ] }"#;
         let proven = of(linear);
@@ -280,7 +385,8 @@ mod tests {
         ];
         let instance = known.iter().fold(instance, |instance, (id, value)| instance.with(id, *value));
         let expected = crate::theory::xia_2015a::theorem_7(&instance).unwrap();
-        assert!((proven.policies[0].regret.unwrap() - expected).abs() < 1e-9 * expected);
-        assert!(proven.policies[1].regret.is_none(), "the theorem assumes δ = 1/B");
+        assert!((proven.policies[0].bound.unwrap() - expected).abs() < 1e-9 * expected);
+        assert_eq!(proven.policies[1].unmet, [Assumption::Delta]);
+        assert_eq!(proven.policies[1].bound, None);
     }
 }

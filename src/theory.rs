@@ -1,11 +1,13 @@
 //! Theory: the best combination of pulls, and bounds of the regret of policies, in one module for each paper.
 //!
-//! A bound is a function of an [`Instance`]; [`BOUNDS`] lists all of them. The bounds show how regret grows and with
-//! which constants. They do not predict regret, because most of them exceed any budget that one would simulate.
+//! A theorem gives a number for an [`Instance`]; [`THEOREMS`] lists all of them, each with its [`Assumption`]s. The bounds
+//! show how regret grows and with which constants. They do not predict regret, because most of them exceed any budget
+//! that one would simulate.
 
 use crate::environment::{Environment, gap};
 use serde::Serialize;
 
+mod assumption;
 pub mod knapsack;
 pub mod tran_thanh_2010;
 pub mod tran_thanh_2012;
@@ -13,8 +15,10 @@ pub mod xia_2015a;
 pub mod xia_2015b;
 pub mod heyden_2023;
 
-/// All bounds.
-pub const BOUNDS: &[&RegretBound] = &[
+pub use assumption::Assumption;
+
+/// All theorems on regret.
+pub const THEOREMS: &[&Theorem] = &[
     &heyden_2023::OMEGA_UCB,
     &xia_2015a::BUDGET_UCB,
     &xia_2015a::BUDGET_CB,
@@ -24,15 +28,17 @@ pub const BOUNDS: &[&RegretBound] = &[
     &tran_thanh_2010::EPS_FIRST,
 ];
 
-/// The numbers that bounds depend on.
+/// The numbers that theorems depend on.
 ///
 /// ```
-/// use budgeted_bandits::theory::{BOUNDS, Instance};
+/// use budgeted_bandits::theory::{Assumption, Instance, THEOREMS};
 ///
 /// let instance = Instance::new(&[0.8, 0.5], &[0.6, 0.2], 500.0);
 /// assert_eq!(instance.best(), 1);
-/// let bound = BOUNDS.iter().find(|bound| bound.policy == "bts").unwrap();
-/// assert!((bound.regret)(&instance).unwrap() > 0.0);
+/// let theorem = THEOREMS.iter().find(|theorem| theorem.policy == "budget-ucb").unwrap();
+/// assert!((theorem.regret)(&instance).unwrap() > 0.0);
+/// // The theorem needs a λ that is no larger than the smallest mean cost.
+/// assert_eq!((theorem.regret)(&instance.with("lambda", 0.3)), Err(Assumption::Lambda));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instance {
@@ -110,10 +116,14 @@ impl Instance {
         self.costs.iter().copied().fold(0.0, f64::max)
     }
 
-    /// Returns whether all means lie in [0, 1], as the theorems on random costs suppose. The theorems on known costs
-    /// suppose this of mean rewards only.
-    fn is_unit(&self) -> bool {
-        self.rewards.iter().chain(&self.costs).all(|mean| *mean <= 1.0)
+    /// Checks that all means lie in [0, 1], as the theorems on random costs suppose.
+    fn bounded(&self) -> Result<(), Assumption> {
+        Assumption::Bounded.unless(self.rewards.iter().chain(&self.costs).all(|mean| *mean <= 1.0))
+    }
+
+    /// Checks that all mean rewards lie in [0, 1], as the theorems on known costs suppose.
+    fn bounded_rewards(&self) -> Result<(), Assumption> {
+        Assumption::BoundedRewards.unless(self.rewards.iter().all(|mean| *mean <= 1.0))
     }
 
     /// Returns the smallest gap of an arm other than the best: infinity if there is a single arm, 0 if several arms are
@@ -125,39 +135,46 @@ impl Instance {
     }
 }
 
-/// An upper bound of the regret of a policy.
+/// A theorem on the regret of a policy.
 #[derive(Serialize)]
-pub struct RegretBound {
-    /// The id of the bound.
+pub struct Theorem {
+    /// The id of the theorem.
     pub id: &'static str,
     /// The name that the page and the command line show.
     pub name: &'static str,
     /// The id of the policy.
     pub policy: &'static str,
-    /// The theorem.
+    /// The place in the paper.
     pub source: &'static str,
-    /// The bound, in plain text.
+    /// What the theorem gives, in plain text.
     pub formula: &'static str,
-    /// Which regret is bounded, and under which conditions.
+    /// Which regret the theorem is about, and what its letters stand for.
     pub about: &'static str,
+    /// What the theorem supposes.
+    pub assumptions: &'static [Assumption],
+    /// Whether the number is only the leading term of a bound, the part that grows with B. A leading term bounds nothing,
+    /// because the rest of the bound is not known and may be larger.
+    pub leading: bool,
     /// Whether regret is measured against the best combination of pulls, which supposes known costs, rather than
     /// against the best arm or the best policy.
     pub knapsack: bool,
-    /// Whether the theorem applies only if a single arm has the largest ratio.
-    #[serde(skip)]
-    pub one_best: bool,
-    /// The growth of the bound with B.
+    /// The growth of the number with B.
     pub growth: &'static str,
     /// The parameters besides means and budget. A parameter with the id of one of the policy's parameters has the value
     /// that the policy has, and the same default.
     #[serde(skip)]
     pub parameters: &'static [Parameter],
-    /// Computes the bound, at least 0; `None` if the theorem does not apply or the bound is infinite.
+    /// Computes the bound or the leading term, at least 0.
+    ///
+    /// # Errors
+    ///
+    /// Returns an assumption that the instance does not meet. An instance has no laws and no run, so it meets those
+    /// assumptions that are about laws, about the policy or about the run.
     #[serde(skip)]
-    pub regret: fn(&Instance) -> Option<f64>,
+    pub regret: fn(&Instance) -> Result<f64, Assumption>,
 }
 
-/// A parameter of a bound.
+/// A parameter of a theorem.
 pub struct Parameter {
     /// The key in [`Instance::parameters`].
     pub id: &'static str,
@@ -165,9 +182,9 @@ pub struct Parameter {
     pub about: &'static str,
 }
 
-/// Returns the value if it is finite.
-fn finite(value: f64) -> Option<f64> {
-    value.is_finite().then_some(value)
+/// Checks that a number is finite.
+fn finite(value: f64) -> Result<f64, Assumption> {
+    Assumption::Finite.unless(value.is_finite()).map(|()| value)
 }
 
 #[cfg(test)]

@@ -164,8 +164,8 @@ pub fn worlds(specification: JsValue, repetitions: f64) -> Result<JsValue> {
     to_js(&Worlds::of(&read(specification)?, repetitions as u64))
 }
 
-/// Returns the bounds that papers prove for the policies: `{ none, most, policies: [{ bound, regret, checkpoints, most,
-/// vacuous }] }`.
+/// Returns what theorems of papers say about the regret of the policies: `{ none, most, policies: [{ theorem, unmet, bound,
+/// leading_term, checkpoints, most, vacuous }] }`.
 #[wasm_bindgen]
 pub fn guarantees(specification: JsValue) -> Result<JsValue> {
     to_js(&Guarantees::new(&read(specification)?))

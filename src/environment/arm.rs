@@ -99,6 +99,13 @@ impl Laws {
 }
 
 impl Arm {
+    /// Returns whether the reward of a pull is independent of its cost. Rows that were observed count as dependent, unless
+    /// one of the columns never varies, because no sample shows that two columns are independent.
+    pub fn independent(&self) -> bool {
+        let varies = |law: &Law| law.variance() > 0.0;
+        !(self.paired || self.correlation != 0.0) || !varies(&self.laws.reward) || !varies(&self.laws.cost)
+    }
+
     /// Creates an arm whose reward and cost are independent and whose laws never change.
     pub fn new(reward: Law, cost: Law) -> Arm {
         Arm { name: None, laws: Laws { reward, cost }, paired: false, correlation: 0.0, later: None }

@@ -134,8 +134,8 @@ fn worlds() -> Vec<Column> {
 
 fn theory() -> Vec<Column> {
     let measured = parts("measured", "/measured", &["mean", "low", "high"]);
-    let bound = vec![at("bound", "/regret"), at("vacuous", "/vacuous"), at("most", "/most")];
-    let theorem = vec![at("growth", "/bound/growth"), at("theorem", "/bound/source")];
+    let bound = fields("", &["bound", "vacuous", "leading_term", "unmet", "most"]);
+    let theorem = vec![at("growth", "/theorem/growth"), at("theorem", "/theorem/source")];
     [vec![at("policy", "/label"), counted("policy_number", "policies")], measured, bound, theorem].concat()
 }
 

@@ -41,6 +41,12 @@ impl PolicyChoice {
         PolicyChoice { entry, values: entry.params.iter().map(value).collect() }
     }
 
+    /// Returns the value that is given for a parameter, or `None` if the parameter has its default.
+    pub fn given(&self, id: &str) -> Option<&policy::Value> {
+        let mut values = self.entry.params.iter().zip(&self.values);
+        values.find(|(param, _)| param.id == id).and_then(|(_, value)| value.as_ref())
+    }
+
     /// Returns the policy's name with its parameters, such as `ω-UCB (ρ = 0.25)`.
     pub fn label(&self) -> String {
         self.entry.label(&self.values)

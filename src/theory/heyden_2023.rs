@@ -1,25 +1,25 @@
 //! Heyden et al. 2023: the regret of ω-UCB against always pulling the best arm.
 //!
 //! The theorems rest on Theorem 1, whose proof treats sample means as normal. So they hold as far as the central limit
-//! theorem does.
+//! theorem does. They allow rewards that depend on the costs of the same pull, because Theorem 2 uses the union bound.
 
 use super::xia_2015a::late_pulls;
-use super::{Instance, Parameter, RegretBound, finite};
+use super::Assumption::{AboveSmallestCost, Bounded, EveryArm, NormalMeans, Parameters, RewardBelowLargest, SameLaw};
+use super::{Assumption, Instance, Parameter, Theorem, finite};
 use crate::math::{exp, ln, pow};
 
-pub(super) const OMEGA_UCB: RegretBound = RegretBound {
+pub(super) const OMEGA_UCB: Theorem = Theorem {
     id: "omega-ucb",
     name: "ω-UCB, Theorem 5",
     policy: "omega-ucb",
     source: "Heyden et al. 2023, Theorem 5",
     formula: "Σ Δₖ (1 + nₖ + ξ(τ, ρ) + X(B)) + 2 μʳ*/μᶜ*, nₖ = 8ρ ln τ max(ηʳ μʳₖ/(1 − μʳₖ), ηᶜ (1 − μᶜₖ)/μᶜₖ) / δₖ², δₖ = Δₖ/(Δₖ + 1/μᶜₖ), τ = ⌊2B/μᶜₘᵢₙ⌋, ξ(τ, ρ) = (τ − K) f(τ) + Σₜ f(t), f(t) = 1 − √(1 − 1/t^ρ), X(B) = exp(−m (B − m)²/B) + 3B/m exp(−Bm/2) + exp(1 − 2Bm)/m², m = μᶜₘᵢₙ",
+    assumptions: &[SameLaw, Bounded, NormalMeans, AboveSmallestCost, EveryArm, RewardBelowLargest, Parameters],
+    leading: false,
     knapsack: false,
-    one_best: false,
-    about: "The bound is on pseudo-regret. Rewards and costs lie in [0, 1], B is above the smallest mean cost and pays for \
-            one pull of every arm, and suboptimal arms have a mean reward below 1. ξ(τ, ρ) is the expected number of pulls \
-            at which a confidence bound fails, and its sum goes from round K + 1 to round τ. X(B) bounds the expected \
-            number of pulls after round τ, and vanishes as B grows. The paper states only its order; here it is the bound \
-            of Xia et al. 2015a, Eq. 8.",
+    about: "The bound is on pseudo-regret. ξ(τ, ρ) is the expected number of pulls at which a confidence bound fails, and \
+            its sum goes from round K + 1 to round τ. X(B) bounds the expected number of pulls after round τ, and vanishes \
+            as B grows. The paper states only its order; here it is the bound of Xia et al. 2015a, Eq. 8.",
     growth: "ln B for ρ ≥ 1, B^(1-ρ) for ρ < 1",
     parameters: &[
         Parameter { id: "rho", about: "ρ, how fast the confidence grows, above 0; 0.25" },
@@ -58,16 +58,22 @@ pub fn theorem_4(instance: &Instance, arm: usize, tau: u64) -> f64 {
 /// 8, [`late_pulls`], which bounds the same number of pulls after round tau and has this order. The sum has Delta_k
 /// where the regret of section 2 has mu^c_k Delta_k, so the bound is larger than necessary by a factor of up to 1 /
 /// mu^c_k.
-pub fn theorem_5(instance: &Instance) -> Option<f64> {
+///
+/// # Errors
+///
+/// Returns the assumption that does not hold.
+pub fn theorem_5(instance: &Instance) -> Result<f64, Assumption> {
     let smallest = instance.smallest_cost();
     let tau = (2.0 * instance.budget / smallest) as u64;
     let rho = instance.parameter("rho").unwrap_or(0.25);
-    if !instance.is_unit() || instance.budget <= smallest || tau < instance.costs.len() as u64 || rho <= 0.0 {
-        return None;
-    }
+    instance.bounded()?;
+    AboveSmallestCost.unless(instance.budget > smallest)?;
+    EveryArm.unless(tau >= instance.costs.len() as u64)?;
+    Parameters.unless(rho > 0.0)?;
     let gaps = instance.gaps();
     let late = late_pulls(instance.budget, smallest);
     let suboptimal = (0..gaps.len()).filter(|arm| gaps[*arm] > 0.0);
+    RewardBelowLargest.unless(suboptimal.clone().all(|arm| instance.rewards[arm] < 1.0))?;
     let sum: f64 = suboptimal.map(|arm| gaps[arm] * (theorem_4(instance, arm, tau) + late)).sum();
     finite(sum + 2.0 * instance.ratios()[instance.best()])
 }

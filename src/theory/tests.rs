@@ -8,9 +8,26 @@ use crate::law::Law;
 /// The accepted relative deviation from a reference.
 const TOLERANCE: f64 = 1e-9;
 
-fn assert_close(value: impl Into<Option<f64>>, reference: f64) {
-    let value = value.into().expect("the theorem applies");
+fn assert_close(value: impl Answer, reference: f64) {
+    let value = value.get();
     assert!((value - reference).abs() <= TOLERANCE * reference.abs(), "{value} for {reference}");
+}
+
+/// A number, or that of a theorem that applies.
+trait Answer {
+    fn get(self) -> f64;
+}
+
+impl Answer for f64 {
+    fn get(self) -> f64 {
+        self
+    }
+}
+
+impl Answer for Result<f64, Assumption> {
+    fn get(self) -> f64 {
+        self.expect("the theorem applies")
+    }
 }
 
 /// Returns an instance with the ratios 2, 1.2, 0.5, the gaps 0, 0.8, 1.5, and mu_min = 0.25.
@@ -87,8 +104,8 @@ fn bounds_of_budget_ucb_equal_the_references() {
     // 0.6) + 2.
     assert_close(xia_2015a::theorem_3(&three_arms(1000.0)), 9_208.189_117_585_2);
     assert_close(xia_2015a::theorem_3(&three_arms(20.0).with("lambda", 0.1)), 22_558.650_915_457);
-    assert_eq!(xia_2015a::theorem_3(&three_arms(20.0).with("lambda", 0.3)), None);
-    assert_eq!(xia_2015a::theorem_3(&three_arms(0.25)), None);
+    assert_eq!(xia_2015a::theorem_3(&three_arms(20.0).with("lambda", 0.3)), Err(Assumption::Lambda));
+    assert_eq!(xia_2015a::theorem_3(&three_arms(0.25)), Err(Assumption::AboveSmallestCost));
 }
 
 #[test]
@@ -107,7 +124,7 @@ fn bounds_of_budget_cb_equal_the_references() {
     let instance = linear.iter().fold(three_arms(20.0), |instance, (id, value)| instance.with(id, *value));
     assert_close(xia_2015a::theorem_7(&instance), 3_044_941.617_402);
     // The theorem requires ρ >= L², and L² is 4 here.
-    assert_eq!(xia_2015a::theorem_7(&instance.with("ridge", 3.9)), None);
+    assert_eq!(xia_2015a::theorem_7(&instance.with("ridge", 3.9)), Err(Assumption::Parameters));
 }
 
 #[test]
@@ -151,14 +168,14 @@ fn bounds_of_eps_first_equal_the_references() {
     let expensive = expensive_arms().with("epsilon", 0.2).with("beta", 0.5);
     assert_close(tran_thanh_2010::corollary_2(&expensive), 247.597_844_663_54);
     assert_close(tran_thanh_2010::theorem_1(&three_arms(1000.0), 50.0, 80.0), 1_905.144_244_313_3);
-    assert_eq!(tran_thanh_2010::corollary_2(&three_arms(11.0)), None);
-    assert_eq!(tran_thanh_2010::corollary_2(&expensive.with("beta", 0.6)), None);
+    assert_eq!(tran_thanh_2010::corollary_2(&three_arms(11.0)), Err(Assumption::Exploration));
+    assert_eq!(tran_thanh_2010::corollary_2(&expensive.with("beta", 0.6)), Err(Assumption::Parameters));
 }
 
 #[test]
 fn ids_are_unique() {
-    for (index, bound) in BOUNDS.iter().enumerate() {
-        assert!(BOUNDS[..index].iter().all(|other| other.id != bound.id), "{}", bound.id);
+    for (index, theorem) in THEOREMS.iter().enumerate() {
+        assert!(THEOREMS[..index].iter().all(|other| other.id != theorem.id), "{}", theorem.id);
     }
 }
 
@@ -169,11 +186,11 @@ fn logarithmic(budget: f64) -> Instance {
 
 #[test]
 fn bounds_grow_with_the_budget() {
-    for bound in BOUNDS {
+    for theorem in THEOREMS {
         let mut last = 0.0;
         for budget in [100.0, 200.0, 400.0, 1e3, 1e4, 1e6] {
-            let regret = (bound.regret)(&three_arms(budget)).expect(bound.id);
-            assert!(regret > last && regret.is_finite(), "{} at {budget}", bound.id);
+            let regret = (theorem.regret)(&three_arms(budget)).unwrap_or_else(|_| panic!("{}", theorem.id));
+            assert!(regret > last && regret.is_finite(), "{} at {budget}", theorem.id);
             last = regret;
         }
     }
@@ -181,19 +198,19 @@ fn bounds_grow_with_the_budget() {
 
 #[test]
 fn logarithmic_bounds_double_when_the_budget_is_squared() {
-    for bound in BOUNDS {
-        let ratio = (bound.regret)(&logarithmic(1e8)).unwrap() / (bound.regret)(&logarithmic(1e4)).unwrap();
-        match bound.growth {
-            "(ln B)²" => assert!(ratio > 2.5 && ratio < 4.0, "{}: {ratio}", bound.id),
-            growth if growth.starts_with("ln B") => assert!(ratio > 1.5 && ratio < 2.01, "{}: {ratio}", bound.id),
+    for theorem in THEOREMS {
+        let ratio = (theorem.regret)(&logarithmic(1e8)).unwrap() / (theorem.regret)(&logarithmic(1e4)).unwrap();
+        match theorem.growth {
+            "(ln B)²" => assert!(ratio > 2.5 && ratio < 4.0, "{}: {ratio}", theorem.id),
+            growth if growth.starts_with("ln B") => assert!(ratio > 1.5 && ratio < 2.01, "{}: {ratio}", theorem.id),
             // The bound has a term that grows like ε B and one that grows like B / sqrt(ε B).
-            _ => assert!(ratio > 100.0 && ratio < 10_001.0, "{}: {ratio}", bound.id),
+            _ => assert!(ratio > 100.0 && ratio < 10_001.0, "{}: {ratio}", theorem.id),
         }
     }
 }
 
 #[test]
-fn bounds_of_extreme_instances_are_finite_or_none() {
+fn bounds_of_extreme_instances_are_finite_or_name_an_assumption() {
     let corners: [(&[f64], &[f64]); 8] = [
         (&[0.5], &[0.5]),
         (&[0.0], &[1.0]),
@@ -206,9 +223,13 @@ fn bounds_of_extreme_instances_are_finite_or_none() {
     ];
     for (rewards, costs) in corners {
         for budget in [1e-3, 0.5, 1.0, 7.5, 1e4, 1e12] {
-            for bound in BOUNDS {
-                if let Some(regret) = (bound.regret)(&Instance::new(rewards, costs, budget)) {
-                    assert!(regret.is_finite() && regret >= 0.0, "{} of {rewards:?} {costs:?} {budget}", bound.id);
+            for theorem in THEOREMS {
+                let (what, found) = (theorem.id, (theorem.regret)(&Instance::new(rewards, costs, budget)));
+                match found {
+                    Ok(regret) => assert!(regret.is_finite() && regret >= 0.0, "{what}: {rewards:?} {costs:?} {budget}"),
+                    // What a theorem supposes of an instance is on its list.
+                    Err(Assumption::Finite) => {}
+                    Err(assumption) => assert!(theorem.assumptions.contains(&assumption), "{what}: {assumption:?}"),
                 }
             }
         }
@@ -216,21 +237,23 @@ fn bounds_of_extreme_instances_are_finite_or_none() {
 }
 
 #[test]
-fn bounds_are_none_if_the_theorem_does_not_apply() {
+fn a_theorem_that_does_not_apply_names_the_assumption() {
     // No theorem allows rewards above 1. Only the theorems on known costs allow costs above 1.
     let rich = Instance::new(&[1.5, 0.5], &[0.5, 0.5], 100.0);
-    assert!(BOUNDS.iter().all(|bound| (bound.regret)(&rich).is_none()));
-    for bound in BOUNDS {
-        assert_eq!((bound.regret)(&expensive_arms()).is_some(), bound.knapsack, "{}", bound.id);
-    }
+    let expensive = expensive_arms();
     // Three theorems suppose that the best arm is unique.
     let twins = Instance::new(&[0.5, 0.5], &[0.5, 0.5], 100.0);
-    for bound in BOUNDS {
-        assert_eq!((bound.regret)(&twins).is_none(), bound.one_best, "{}", bound.id);
+    for theorem in THEOREMS {
+        let bounded = if theorem.knapsack { Assumption::BoundedRewards } else { Assumption::Bounded };
+        assert_eq!((theorem.regret)(&rich), Err(bounded), "{}", theorem.id);
+        assert_eq!((theorem.regret)(&expensive).is_ok(), theorem.knapsack, "{}", theorem.id);
+        let one_best = theorem.assumptions.contains(&Assumption::OneBest);
+        assert_eq!((theorem.regret)(&twins).err(), one_best.then_some(Assumption::OneBest), "{}", theorem.id);
     }
     // Theorem 5 allows neither a suboptimal arm of mean reward 1 nor ρ = 0.
-    assert_eq!(heyden_2023::theorem_5(&Instance::new(&[1.0, 1.0], &[0.5, 1.0], 100.0)), None);
-    assert_eq!(heyden_2023::theorem_5(&three_arms(100.0).with("rho", 0.0)), None);
+    let sure = Instance::new(&[1.0, 1.0], &[0.5, 1.0], 100.0);
+    assert_eq!(heyden_2023::theorem_5(&sure), Err(Assumption::RewardBelowLargest));
+    assert_eq!(heyden_2023::theorem_5(&three_arms(100.0).with("rho", 0.0)), Err(Assumption::Parameters));
 }
 
 /// The quotients 0.3/0.1 and 0.9/0.3 differ in the last digit. Bounds divide by the square of a gap, so this difference
@@ -241,6 +264,6 @@ fn ratios_that_differ_by_rounding_have_no_gap() {
     let ratios = instance.ratios();
     assert!(ratios[0] != ratios[1], "the ratios do not differ by rounding: {ratios:?}");
     assert_eq!((instance.gaps()[..2].to_vec(), instance.smallest_gap()), (vec![0.0; 2], 0.0));
-    assert!(tran_thanh_2012::theorem_7(&instance).is_none(), "the best arm is not unique");
+    assert_eq!(tran_thanh_2012::theorem_7(&instance), Err(Assumption::OneBest));
     assert!(xia_2015a::theorem_3(&instance).unwrap() < 1e6);
 }

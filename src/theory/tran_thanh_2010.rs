@@ -8,20 +8,21 @@
 //! Eq. 5 has exp(-x) where Hoeffding's inequality gives 2 exp(-2x), and exp(-x) is the larger one only from x = ln 2
 //! on. (The proof of Lemma 3 prints mu_i >= 1 where it needs mu_i <= 1.)
 
-use super::{Instance, Parameter, RegretBound, finite};
+use super::Assumption::{BoundedRewards, Exploration, KnownCosts, Parameters, SameLaw, WithinBudget};
+use super::{Assumption, Instance, Parameter, Theorem, finite};
 use crate::math::ln;
 
-pub(super) const EPS_FIRST: RegretBound = RegretBound {
+pub(super) const EPS_FIRST: Theorem = Theorem {
     id: "eps-first",
     name: "ε-first, Corollary 2",
     policy: "eps-first",
     source: "Tran-Thanh et al. 2010, Corollary 2",
     formula: "2 + ε B Dₘₐₓ + 2B √(−ln β / ⌊εB/Σ cₖ⌋)",
+    assumptions: &[SameLaw, BoundedRewards, KnownCosts, WithinBudget, Exploration, Parameters],
+    leading: false,
     knapsack: true,
-    one_best: false,
-    about: "The regret is measured against the best combination of pulls, and the bound holds with probability (1 - β)^K. \
-            Costs are known, rewards lie in [0, 1], β is at most 1/2, and the exploration budget pays for at least one \
-            pull of every arm.",
+    about: "The regret is measured against the best combination of pulls, and the bound holds with probability (1 - β)^K, \
+            for β up to 1/2.",
     growth: "B for fixed ε",
     parameters: &[
         Parameter { id: "epsilon", about: "ε, the share of the budget spent on exploration, in (0, 1); 0.1" },
@@ -37,13 +38,16 @@ pub(super) const EPS_FIRST: RegretBound = RegretBound {
 ///
 /// where D_max is the largest difference of two ratios. The theorem is "of no practical use", as the paper says,
 /// because it needs the two counts.
-pub fn theorem_1(instance: &Instance, best: f64, chosen: f64) -> Option<f64> {
+///
+/// # Errors
+///
+/// Returns the assumption that does not hold.
+pub fn theorem_1(instance: &Instance, best: f64, chosen: f64) -> Result<f64, Assumption> {
     let epsilon = instance.parameter("epsilon").unwrap_or(0.1);
     let beta = instance.parameter("beta").unwrap_or(0.05);
-    let applies = epsilon > 0.0 && epsilon < 1.0 && beta > 0.0 && beta <= 0.5 && best >= 1.0 && chosen >= 1.0;
-    if !applies || instance.rewards.iter().any(|reward| *reward > 1.0) {
-        return None;
-    }
+    instance.bounded_rewards()?;
+    Parameters.unless(epsilon > 0.0 && epsilon < 1.0 && beta > 0.0 && beta <= 0.5)?;
+    Exploration.unless(best >= 1.0 && chosen >= 1.0)?;
     let largest_gap = instance.gaps().into_iter().fold(0.0, f64::max);
     // The product B D_max is the same in any unit of cost, but the second term is not.
     let budget = instance.budget / instance.smallest_cost().min(1.0);
@@ -56,9 +60,13 @@ pub fn theorem_1(instance: &Instance, best: f64, chosen: f64) -> Option<f64> {
 ///
 /// 2 + ε B D_max + 2 B sqrt(-ln beta / floor(ε B / sum c_j)).
 ///
-/// Returns `None` if the floor is 0. With ε in proportion to B^(-1/3) the bound grows like B^(2/3), with a fixed ε like
+/// The floor has to be above 0. With ε in proportion to B^(-1/3) the bound grows like B^(2/3), with a fixed ε like
 /// B. The bound falls a little whenever the floor rises by 1.
-pub fn corollary_2(instance: &Instance) -> Option<f64> {
+///
+/// # Errors
+///
+/// Returns the assumption that does not hold.
+pub fn corollary_2(instance: &Instance) -> Result<f64, Assumption> {
     let epsilon = instance.parameter("epsilon").unwrap_or(0.1);
     let pulls = (epsilon * instance.budget / instance.costs.iter().sum::<f64>()).floor();
     theorem_1(instance, pulls, pulls)

@@ -5,26 +5,27 @@
 //! are to be "scaled for different costs as appropriate". Here costs and budget are divided by min(1, c_min), which
 //! multiplies the gaps by min(1, c_min) and changes nothing else.
 
-use super::{Instance, RegretBound, finite};
+use super::Assumption::{BoundedRewards, KnownCosts, OneBest, OnePull, SameLaw, WithinBudget};
+use super::{Assumption, Instance, Theorem, finite};
 use crate::math::ln;
 use std::f64::consts::PI;
 
-pub(super) const KUBE: RegretBound = RegretBound {
+pub(super) const KUBE: Theorem = Theorem {
     id: "kube",
     name: "KUBE, Theorem 1",
     policy: "kube",
     source: "Tran-Thanh et al. 2012, Theorem 1",
     formula: "((8/dₘᵢₙ² + (cₘₐₓ/cₘᵢₙ)²) ln(B/cₘᵢₙ) + π²/3 + 1) S + 1, S = Σ (μ* − μₖ)⁺ + Σ (cₖ − c*)⁺/c*",
+    assumptions: &[SameLaw, BoundedRewards, KnownCosts, WithinBudget, OneBest, OnePull],
+    leading: false,
     knapsack: true,
-    one_best: true,
-    about: "The regret is measured against the best combination of pulls. Costs are known, rewards lie in [0, 1], and \
-            one arm is the best.",
+    about: "The regret is measured against the best combination of pulls.",
     growth: "ln B",
     parameters: &[],
     regret: theorem_1,
 };
 
-pub(super) const FRACTIONAL_KUBE: RegretBound = RegretBound {
+pub(super) const FRACTIONAL_KUBE: Theorem = Theorem {
     id: "fractional-kube",
     name: "fractional KUBE, Theorem 7",
     policy: "fractional-kube",
@@ -38,13 +39,21 @@ pub(super) const FRACTIONAL_KUBE: RegretBound = RegretBound {
 ///
 /// The proof uses 1/1 + ... + 1/T <= ln T (Eq. 28), but the sum exceeds ln T by up to 1. A correct bound is larger by
 /// (c_max / c_min)² S. (Lemma 6 prints that a sum of costs is at most B - c_min where it needs at least.)
-pub fn theorem_1(instance: &Instance) -> Option<f64> {
+///
+/// # Errors
+///
+/// Returns the assumption that does not hold.
+pub fn theorem_1(instance: &Instance) -> Result<f64, Assumption> {
     let spread = instance.largest_cost() / instance.smallest_cost();
     bound(instance, spread * spread)
 }
 
 /// Returns the bound of Theorem 7 on fractional KUBE.
-pub fn theorem_7(instance: &Instance) -> Option<f64> {
+///
+/// # Errors
+///
+/// Returns the assumption that does not hold.
+pub fn theorem_7(instance: &Instance) -> Result<f64, Assumption> {
     bound(instance, 0.0)
 }
 
@@ -53,12 +62,12 @@ pub fn theorem_7(instance: &Instance) -> Option<f64> {
 /// S = sum over mu_* > mu_j of (mu_* - mu_j) + sum over c_j > c_* of (c_j - c_*) / c_*,
 ///
 /// where * is the arm with the best ratio, and d_min is the smallest difference between its ratio and that of another
-/// arm. Returns `None` if no pull is possible, or if the best arm is not unique, so that the bound is infinite.
-fn bound(instance: &Instance, extra: f64) -> Option<f64> {
+/// arm.
+fn bound(instance: &Instance, extra: f64) -> Result<f64, Assumption> {
     let pulls = instance.budget / instance.smallest_cost();
-    if pulls < 1.0 || instance.rewards.iter().any(|reward| *reward > 1.0) {
-        return None;
-    }
+    instance.bounded_rewards()?;
+    OnePull.unless(pulls >= 1.0)?;
+    OneBest.unless(instance.smallest_gap() > 0.0)?;
     let smallest_gap = instance.smallest_gap() * instance.smallest_cost().min(1.0);
     let best = instance.best();
     let (reward, cost) = (instance.rewards[best], instance.costs[best]);

@@ -1,39 +1,45 @@
 //! Xia et al. 2015a, "Budgeted Bandit Problems with Continuous Random Costs": the regret of Budget-UCB and of Budget-CB
-//! against the best policy. In this paper, a run goes on as long as the costs add up to at most B.
+//! against the best policy.
+//!
+//! In this paper, a run goes on as long as the costs add up to at most B. Here a run ends when they add up to B or more,
+//! or before the pull that does not fit, so it makes no more pulls, and the bounds hold for its pseudo-regret. Rewards may
+//! depend on the costs of the same pull (footnote 2).
 
-use super::{Instance, Parameter, RegretBound, finite};
+use super::Assumption::{AboveLargestCost, AboveSmallestCost, Bounded, Delta, Lambda, Linear, OneBest, Parameters, SameLaw};
+use super::{Assumption, Instance, Parameter, Theorem, finite};
 use crate::math::{exp, ln};
 
 const LAMBDA: Parameter =
     Parameter { id: "lambda", about: "λ, a lower bound of the mean costs, above 0; the smallest mean cost" };
 
-pub(super) const BUDGET_UCB: RegretBound = RegretBound {
+pub(super) const BUDGET_UCB: Theorem = Theorem {
     id: "budget-ucb",
     name: "Budget-UCB, Theorem 3",
     policy: "budget-ucb",
     source: "Xia et al. 2015a, Theorem 3",
     formula: "Σ 8 (1 + 1/λ + Δₖ/2)² ln(2B/μᶜₘᵢₙ) / (Δₖ μᶜₖ) + (3 + T(B)) Σ Δₖ μᶜₖ + μʳ*/μᶜ*, T(B) = exp(−m (B − m)²/B) + 3B/m exp(−Bm/2) + exp(1 − 2Bm)/m², m = μᶜₘᵢₙ",
+    assumptions: &[SameLaw, Bounded, AboveSmallestCost, Lambda],
+    leading: false,
     knapsack: false,
-    one_best: false,
-    about: "The regret is measured against the best policy. Rewards and costs lie in [0, 1], and B is above the smallest \
-            mean cost. T(B) bounds the expected number of pulls after twice as many rounds as the smallest mean cost \
-            fits into the budget.",
+    about: "The regret is measured against the best policy. T(B) bounds the expected number of pulls after twice as many \
+            rounds as the smallest mean cost fits into the budget.",
     growth: "ln B",
     parameters: &[LAMBDA],
     regret: theorem_3,
 };
 
-pub(super) const BUDGET_CB: RegretBound = RegretBound {
+pub(super) const BUDGET_CB: Theorem = Theorem {
     id: "budget-cb",
     name: "Budget-CB, Theorem 7",
     policy: "budget-cb",
     source: "Xia et al. 2015a, Theorem 7",
     formula: "32 d Δₘₐₓ (C √(d l + 2 ln B) + √ρ S)² l / (λ⁴ Δₘᵢₙ²) + (2/λ + L(B)) Δₘₐₓ + μʳ*/μᶜ*, l = ln(1 + 2B L²/(λρd)), L(B) = exp(−λ (B − λ)²/B) + 3B/λ exp(−Bλ/2) + exp(1 − 2Bλ)/λ²",
+    assumptions: &[SameLaw, Bounded, Linear, OneBest, AboveLargestCost, Lambda, Delta, Parameters],
+    leading: false,
     knapsack: false,
-    one_best: true,
-    about: "The regret on linear arms is measured against the best policy. Rewards and costs lie in [0, 1], B is above 1, \
-            and one arm is the best. By default, the arms are orthonormal. L(B) bounds the expected number of pulls after \
-            twice as many rounds as λ fits into the budget.",
+    about: "The regret on linear arms is measured against the best policy. L(B) bounds the expected number of pulls after \
+            twice as many rounds as λ fits into the budget. On a polytope of arms, from which a policy may choose any \
+            point, Δₘᵢₙ is 0, so the theorem says nothing there.",
     growth: "(ln B)²",
     parameters: &[
         LAMBDA,
@@ -75,12 +81,16 @@ pub fn late_pulls(budget: f64, cost: f64) -> f64 {
 /// Eq. 5 and step S1 add up to 1 + 3 + T(B), but the theorem prints 3 + T(B). The 3 is still correct. The proof rounds
 /// three sums up to 1, although each of them is 2 (zeta(3) - 1) = 0.404, and so is the sum for the cost of the best
 /// arm, which step S1-3 omits.
-pub fn theorem_3(instance: &Instance) -> Option<f64> {
+///
+/// # Errors
+///
+/// Returns the assumption that does not hold.
+pub fn theorem_3(instance: &Instance) -> Result<f64, Assumption> {
     let smallest = instance.smallest_cost();
     let lambda = instance.parameter("lambda").unwrap_or(smallest);
-    if !instance.is_unit() || instance.budget <= smallest || lambda <= 0.0 || lambda > smallest {
-        return None;
-    }
+    instance.bounded()?;
+    AboveSmallestCost.unless(instance.budget > smallest)?;
+    Lambda.unless(lambda > 0.0 && lambda <= smallest)?;
     let rounds = ln(2.0 * instance.budget / smallest);
     let constant = 3.0 + late_pulls(instance.budget, smallest);
     let mut regret = instance.ratios()[instance.best()];
@@ -101,7 +111,11 @@ pub fn theorem_3(instance: &Instance) -> Option<f64> {
 /// Algorithm 2 prints 2 ln(1/delta) outside of the root, but Lemmas 5 and 6 and this theorem print it inside. Lemma 5
 /// holds with probability 1 - delta for rewards and for costs, so it holds for both with probability 1 - 2 delta, and
 /// not 1 - delta as the proof says. A correct bound has 4/lambda in place of 2/lambda.
-pub fn theorem_7(instance: &Instance) -> Option<f64> {
+///
+/// # Errors
+///
+/// Returns the assumption that does not hold.
+pub fn theorem_7(instance: &Instance) -> Result<f64, Assumption> {
     let norm = |means: &[f64]| means.iter().map(|mean| mean * mean).sum::<f64>().sqrt();
     let parameter = |id, default| instance.parameter(id).unwrap_or(default);
     let smallest = instance.smallest_cost();
@@ -112,15 +126,15 @@ pub fn theorem_7(instance: &Instance) -> Option<f64> {
     let noise = parameter("sub_gaussian", 0.5);
     let ridge = (length * length).max(1.0);
     let rho = parameter("ridge", ridge);
-    let fits =
-        lambda > 0.0 && lambda <= smallest && dimension >= 1.0 && length > 0.0 && s >= 0.0 && noise >= 0.0 && rho >= ridge;
+    instance.bounded()?;
+    AboveLargestCost.unless(instance.budget > 1.0)?;
+    Lambda.unless(lambda > 0.0 && lambda <= smallest)?;
+    Parameters.unless(dimension >= 1.0 && length > 0.0 && s >= 0.0 && noise >= 0.0 && rho >= ridge)?;
     let best = instance.ratios()[instance.best()];
-    if !fits || !instance.is_unit() || instance.budget <= 1.0 {
-        return None;
-    }
     if instance.costs.len() == 1 {
         return finite(best);
     }
+    OneBest.unless(instance.smallest_gap() > 0.0)?;
     let largest_gap = instance.gaps().into_iter().fold(0.0, f64::max);
     let l = ln(1.0 + 2.0 * instance.budget * length * length / (lambda * rho * dimension));
     let radius = noise * (dimension * l + 2.0 * ln(instance.budget)).sqrt() + rho.sqrt() * s;

@@ -6,20 +6,22 @@
 //! its own samples are close to its means, and then a constant number of times), and from Lemma 2: Regret <= sum mu^c_i
 //! Delta_i E[pulls of i], plus 2 ratio* if costs are not Bernoulli.
 
-use super::{Instance, Parameter, RegretBound, finite};
+use super::Assumption::{AtLeastLargestCost, Bounded, Independent, Parameters, SameLaw};
+use super::{Assumption, Instance, Parameter, Theorem, finite};
 use crate::math::ln;
 
-pub(super) const BTS: RegretBound = RegretBound {
+pub(super) const BTS: Theorem = Theorem {
     id: "bts",
     name: "BTS, Theorem 3, leading term",
     policy: "bts",
     source: "Xia et al. 2015b, Theorem 3 (cited as 5 in its text)",
     formula: "Σ 4 (μʳ*/μᶜ* + 1)² ln B / (μᶜₖ Δₖ) + a part that does not grow with B",
+    assumptions: &[SameLaw, Bounded, Independent, AtLeastLargestCost, Parameters],
+    leading: true,
     knapsack: false,
-    one_best: false,
-    about: "Only the part of the bound that grows is computed, because the paper gives the constant part only up to a \
-            factor. The regret is measured against the best policy. Rewards and costs lie in [0, 1], and B is at least \
-            1.",
+    about: "Only the part of the bound that grows with B is known, because the paper gives the rest only up to a factor. So \
+            this number bounds nothing: the regret may be larger, also with a large budget. The regret is measured against \
+            the best policy.",
     growth: "ln B",
     parameters: &[Parameter {
         id: "gamma",
@@ -54,11 +56,15 @@ pub fn split(instance: &Instance, arm: usize, gamma: f64) -> Split {
 /// < 1, of epsilon_i^-6 / (1 - mu^c_* - epsilon_i). (The published paper has this formula; the copy used here lacks
 /// it.) The rest grows without limit as gamma approaches 1. The theorem holds for every gamma < 1, so gamma = 1 gives
 /// the limit of the leading terms.
-pub fn leading_term(instance: &Instance) -> Option<f64> {
+///
+/// # Errors
+///
+/// Returns the assumption that does not hold.
+pub fn leading_term(instance: &Instance) -> Result<f64, Assumption> {
     let gamma = instance.parameter("gamma").unwrap_or(std::f64::consts::FRAC_1_SQRT_2);
-    if !instance.is_unit() || instance.budget < 1.0 || gamma <= 0.0 || gamma > 1.0 {
-        return None;
-    }
+    instance.bounded()?;
+    AtLeastLargestCost.unless(instance.budget >= 1.0)?;
+    Parameters.unless(gamma > 0.0 && gamma <= 1.0)?;
     let gaps = instance.gaps();
     let suboptimal = (0..gaps.len()).filter(|arm| gaps[*arm] > 0.0);
     let pulls = |arm| {

@@ -117,7 +117,7 @@ site('Theory exports its table with the bounds of the command line, and the pape
       regret.mean,
       regret.low,
       regret.high,
-      proven.policies[i].regret ?? '',
+      proven.policies[i].bound ?? '',
     ]),
   );
   await open(page, 'Export');

@@ -501,7 +501,7 @@ fn theory_prints_the_same_guarantees_as_json_and_as_a_table() {
     let table = text(run(&["theory", "-", "--format", "table"], &fixed).stdout);
     let row =
         |name: &str| table.lines().find(|line| line.trim_start().starts_with(name)).unwrap_or_else(|| panic!("{table}"));
-    let bound = json["policies"][0]["regret"].as_f64().unwrap();
+    let bound = json["policies"][0]["bound"].as_f64().unwrap();
     assert!(row("ω-UCB (ρ = 0.25)").contains(&format!(" {bound:.1}  says nothing ")), "{table}");
     assert!(row("uniform").trim_end().ends_with("none known"), "{table}");
     assert!(

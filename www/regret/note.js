@@ -33,7 +33,7 @@ export function bounds_note({ proven, bounds, notion }, names, specification) {
   if (none) return [none, ' The bounds of the papers hold for arms that are given and do not change.'];
   if (notion === 'realised') return 'The bounds of the papers hold for pseudo-regret.';
   const rivals = policies.map((policy, i) => ({ ...policy, i })).filter(({ i }) => !names[i].reference);
-  const applies = rivals.filter(({ i, regret }) => bounds?.[i] && regret !== null);
+  const applies = rivals.filter(({ i }) => bounds?.[i]);
   const without = rivals.filter((one) => !applies.includes(one));
   const list = (/** @type {typeof rivals} */ all, /** @type {(one: typeof rivals[0]) => Child} */ what) =>
     all.map((one, at) => {
@@ -45,7 +45,7 @@ export function bounds_note({ proven, bounds, notion }, names, specification) {
       'Thin lines are proven bounds. At ',
       budget(specification),
       ' they are ',
-      list(applies, ({ regret: bound }) => [' ', regret(bound ?? 0)]),
+      list(applies, ({ bound }) => [' ', regret(bound ?? 0)]),
       '. ',
     ],
     applies.some(({ vacuous }) => vacuous) && [

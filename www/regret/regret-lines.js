@@ -52,10 +52,11 @@ export function lines_of({ run, answer, names, specification }, look) {
   /** @type {Guarantees | null} */
   const proven = wanted ? run.guarantees : null;
   /** @param {Guarantee} guarantee */
-  const bound_of = ({ bound, checkpoints }) => {
-    if (!bound || bound.knapsack !== (notion === 'knapsack') || notion === 'realised') return null;
+  const bound_of = ({ theorem, bound, checkpoints }) => {
+    if (!theorem || bound === null || theorem.knapsack !== (notion === 'knapsack') || notion === 'realised')
+      return null;
     const curve = checkpoints.map((value, k) => (value === null || is_gap(xs[k]) ? null : value * by(xs[k])));
-    return { name: bound.name, curve };
+    return { name: theorem.name, curve };
   };
   const less = against === null ? '' : ` minus that of ${names[against].name} ${names[against].rest}`.trimEnd();
   return {

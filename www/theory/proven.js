@@ -31,7 +31,7 @@ export function prove({ specification, plan, catalogue }, run) {
   const names = plan.labels.map((label, i) => parts(label, entry_of(catalogue, specification.policies[i])));
   const [pseudo, knapsack] = [measured(run, 'pseudo'), measured(run, 'knapsack')];
   const all = proven.policies.map((policy, i) => {
-    const regrets = policy.bound?.knapsack && knapsack.length ? knapsack : pseudo;
+    const regrets = policy.theorem?.knapsack && knapsack.length ? knapsack : pseudo;
     return { ...policy, i, measured: regrets[i] ?? null };
   });
   return { specification, guarantees: proven, names, all, rows: all.filter(({ i }) => !names[i].reference) };

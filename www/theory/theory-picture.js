@@ -26,9 +26,11 @@ function stroke(pen, colour) {
  */
 export function picture({ rows, names, guarantees }, said, make, size) {
   const { accent, ink } = colours(['accent', 'ink']);
-  const drawn = rows.map(({ i, bound, regret: value, measured }) => ({
+  // A leading term bounds nothing, so only bounds have a mark.
+  const drawn = rows.map(({ i, bound, leading_term, measured }) => ({
     name: [names[i].name, names[i].rest].filter(Boolean).join(', '),
-    bound: bound && guarantees.none === null && value !== null && value > 0 ? value : null,
+    bound: guarantees.none === null && bound !== null && bound > 0 ? bound : null,
+    leading_term,
     measured: measured && measured.mean > 0 ? measured.mean : null,
   }));
   const values = drawn.flatMap(({ bound, measured }) => [bound ?? [], measured ?? []].flat());
@@ -53,11 +55,11 @@ const place = (value, { low, high }, width) =>
 
 /**
  * Makes the row of a policy.
- * @param {{name: string, bound: number | null, measured: number | null}} policy
+ * @param {{name: string, bound: number | null, leading_term: number | null, measured: number | null}} policy
  * @param {Range} range
  * @returns {Block}
  */
-function row({ name, bound, measured }, range) {
+function row({ name, bound, leading_term, measured }, range) {
   return {
     height: () => ROW,
     draw(pen, width) {
@@ -69,6 +71,7 @@ function row({ name, bound, measured }, range) {
       const numbers = [
         measured !== null && `measured ${regret(measured)}`,
         bound !== null ? `bound ${regret(bound)}` : 'no bound',
+        leading_term !== null && `leading term ${regret(leading_term)}`,
       ];
       pen.fillStyle = found['ink-3'];
       pen.fillText(numbers.filter(Boolean).join(', '), wide, NAME / 2);

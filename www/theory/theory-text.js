@@ -5,7 +5,7 @@ import { estimate, regret } from '../ui/format.js';
 
 /** @typedef {import('./proven.js').Proven} Proven */
 /** @typedef {import('./proven.js').Row} Row */
-/** A policy whose regret is bounded. @typedef {Row & {regret: number}} Bounded */
+/** A policy whose regret is bounded. @typedef {Row & {bound: number}} Bounded */
 
 /**
  * Says for how many policies a bound is known, and which bound is the lowest.
@@ -13,19 +13,19 @@ import { estimate, regret } from '../ui/format.js';
  * @returns {Child}
  */
 export function sentence({ rows, guarantees: { none }, names, specification }) {
-  const known = rows.filter(({ bound }) => bound).length;
+  const known = rows.filter(({ theorem }) => theorem && !theorem.leading).length;
   if (none) {
     const papers = `The papers bound the regret on one fixed instance, for ${known} of these ${rows.length} policies`;
     return `${none} ${papers}. Fix the arms to see their bounds.`;
   }
-  const bounded = /** @type {Bounded[]} */ (rows.filter(({ regret }) => regret !== null));
+  const bounded = /** @type {Bounded[]} */ (rows.filter(({ bound }) => bound !== null));
   if (!bounded.length)
     return [
       `No bound is known here for ${rows.length === 1 ? 'this policy' : `any of these ${rows.length} policies`}`,
       known > 0 && ', because the assumptions of the theorems do not hold',
       '.',
     ];
-  const least = bounded.reduce((best, one) => (one.regret < best.regret ? one : best));
+  const least = bounded.reduce((best, one) => (one.bound < best.bound ? one : best));
   const { name, rest } = names[least.i];
   if (bounded.every(({ most }) => most === 0))
     return 'There is one arm, or all arms are equally good, so no policy has regret and there is nothing to bound.';
@@ -37,7 +37,7 @@ export function sentence({ rows, guarantees: { none }, names, specification }) {
     rows.length === 1
       ? [', the papers bound the regret of ', who, ' by ']
       : [all, ' The lowest bound is that of ', who, ', '],
-    regret(least.regret),
+    regret(least.bound),
     least.measured && [', where ', estimate(least.measured), ' was measured'],
     '; ',
     worth(bounded),
@@ -60,13 +60,27 @@ function worth(bounded) {
 }
 
 /**
+ * Says which assumptions of a theorem do not hold, for theorems that therefore give no number.
+ * @param {Proven} proven
+ * @returns {Child}
+ */
+export function unmet({ rows }) {
+  const theorems = new Map(rows.flatMap(({ theorem, unmet }) => (theorem && unmet.length ? [[theorem, unmet]] : [])));
+  return [...theorems].map(([{ name }, clauses]) => [
+    ' ',
+    math(name),
+    ` supposes that ${clauses.join(', and that ')}, which is not so here.`,
+  ]);
+}
+
+/**
  * Says which regret no policy exceeds on average, and why.
  * @param {Proven} proven
  * @returns {Child}
  */
 export function note({ rows, guarantees: { most } }) {
   if (most === null) return null;
-  const knapsack = rows.find(({ bound, most: own }) => bound?.knapsack && own !== most);
+  const knapsack = rows.find(({ theorem, most: own }) => theorem?.knapsack && own !== most);
   return [
     'On average no policy loses more than ',
     regret(most),

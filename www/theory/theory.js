@@ -9,7 +9,7 @@ import { policy, series } from '../ui/series.js';
 import { column, table, wide } from '../ui/table.js';
 import { exported, prove } from './proven.js';
 import { picture } from './theory-picture.js';
-import { note, sentence } from './theory-text.js';
+import { note, sentence, unmet } from './theory-text.js';
 
 /** @typedef {import('./proven.js').Row} Row */
 
@@ -96,10 +96,10 @@ export class Theory {
         h('tr', {}, h('th', { scope: 'row' }, policy(names[row.i], lines[row.i])), cells(row, none !== null)),
       ),
     );
-    fill(this.note, note(proven));
-    const theorems = new Map(rows.flatMap(({ bound }) => (bound ? [[bound.id, bound]] : [])));
+    fill(this.note, note(proven), unmet(proven));
+    const theorems = new Map(rows.flatMap(({ theorem }) => (theorem ? [[theorem.id, theorem]] : [])));
     this.section.hidden = !theorems.size;
-    fill(this.theorems, [...theorems.values()].map(theorem));
+    fill(this.theorems, [...theorems.values()].map(entry));
   }
 }
 
@@ -109,22 +109,24 @@ export class Theory {
  * @param {boolean} drawn whether the arms are drawn anew or change, so that no theorem applies
  * @returns {Child}
  */
-function cells({ bound, regret: value, vacuous, measured }, drawn) {
-  const why = !bound ? 'no bound known' : drawn ? 'for one instance only' : 'does not apply';
-  const applies = bound !== null && !drawn && value !== null;
-  const multiple = applies && measured && measured.mean > 0 ? value / measured.mean : null;
+function cells({ theorem, bound, leading_term, vacuous, measured }, drawn) {
+  const why = !theorem ? 'no bound known' : drawn ? 'for one instance only' : 'does not apply';
+  const known = leading_term === null ? why : `leading term ${regret(leading_term)}`;
+  const half = bound === null ? leading_term !== null && ' no bound' : vacuous && ' says nothing';
+  const multiple = bound !== null && measured && measured.mean > 0 ? bound / measured.mean : null;
   return [
     h('td', {}, measured ? estimate(measured) : '–'),
-    h('td', {}, applies ? regret(value) : why, vacuous && h('span', { class: 'half' }, ' says nothing')),
+    h('td', {}, bound === null ? known : regret(bound), half && h('span', { class: 'half' }, half)),
     h('td', {}, multiple === null ? '–' : `${figure(multiple, multiple < 10 ? 1 : 0)} ×`),
-    h('td', {}, bound ? notation(bound.growth)[0] : '–'),
-    h('td', { class: 'words' }, bound ? bound.source : 'none in the papers behind this page'),
+    h('td', {}, theorem ? notation(theorem.growth)[0] : '–'),
+    h('td', { class: 'words' }, theorem ? theorem.source : 'none in the papers behind this page'),
   ];
 }
 
-/** Makes the entry of a theorem in the list below the table. @param {Bound} bound @returns {Child} */
-const theorem = ({ name, source, formula, about }) => [
+/** Makes the entry of a theorem in the list below the table. @param {Theorem} theorem @returns {Child} */
+const entry = ({ name, source, formula, about, assumptions, leading }) => [
   h('dt', {}, math(name)),
-  h('dd', {}, wide(`Bound of ${name}`, notation(formula).map(broken))),
+  h('dd', {}, wide(`${leading ? 'Leading term' : 'Bound'} of ${name}`, notation(formula).map(broken))),
   h('dd', {}, math(about), ' ', h('span', { class: 'label' }, source)),
+  h('dd', {}, math(`Supposes that ${assumptions.join('; that ')}.`)),
 ];

@@ -217,19 +217,26 @@ interface Guarantees {
   policies: Guarantee[];
 }
 interface Guarantee {
-  bound: Bound | null;
-  regret: number | null;
+  theorem: Theorem | null;
+  /** What the theorem supposes and what does not hold here, as clauses. */
+  unmet: string[];
+  bound: number | null;
+  /** The part of the bound that grows, if the paper gives no more. It bounds nothing. */
+  leading_term: number | null;
   checkpoints: (number | null)[];
   most: number | null;
   vacuous: boolean;
 }
-interface Bound {
+interface Theorem {
   id: string;
   name: string;
   policy: string;
   source: string;
   formula: string;
   about: string;
+  /** What the theorem supposes, as clauses. */
+  assumptions: string[];
+  leading: boolean;
   knapsack: boolean;
   growth: string;
 }

@@ -19,21 +19,21 @@ pub fn theory(options: &Theory) -> Result<String> {
 }
 
 /// Writes a table with a line for each policy, below a sentence on the largest possible regret. A bound above that
-/// regret says nothing.
+/// regret says nothing, and neither does a leading term. Below the table stand the assumptions that do not hold.
 fn table(specification: &Specification, Guarantees { none, most, policies }: &Guarantees) -> String {
     let row = |(player, guarantee): (&PolicyChoice, &Guarantee)| {
-        let bound = guarantee.bound;
+        let theorem = guarantee.theorem;
         vec![
             player.label(),
-            regret(guarantee),
-            if guarantee.vacuous { "says nothing" } else { "" }.to_owned(),
-            bound.map_or("–", |bound| bound.growth).to_owned(),
-            bound.map_or("none known", |bound| bound.source).to_owned(),
+            allowed(guarantee),
+            note(guarantee),
+            theorem.map_or("–", |theorem| theorem.growth).to_owned(),
+            theorem.map_or("none known", |theorem| theorem.source).to_owned(),
         ]
     };
     let rows = specification.policies.iter().zip(policies).map(row);
     let table = output::plain(vec!["policy", "regret at most", "", "grows as", "theorem"], rows, 1..2);
-    let knapsack = policies.iter().find(|one| one.bound.is_some_and(|bound| bound.knapsack)).and_then(|one| one.most);
+    let knapsack = policies.iter().find(|one| one.theorem.is_some_and(|theorem| theorem.knapsack)).and_then(|one| one.most);
     let other = knapsack.filter(|knapsack| Some(*knapsack) != *most);
     let other = other.map_or(String::new(), |most| {
         format!(", and no more than {} against the best combination of pulls", shown(most, 1))
@@ -41,13 +41,31 @@ fn table(specification: &Specification, Guarantees { none, most, policies }: &Gu
     let most = most.map(|most| {
         format!("on average no policy loses more than {}{other}: a bound that allows more says nothing", shown(most, 1))
     });
-    [none.map(str::to_owned), most, Some(format!("\n{table}"))].into_iter().flatten().collect::<Vec<_>>().join("\n")
+    let mut unmet: Vec<String> = policies.iter().filter_map(unmet).collect();
+    unmet.dedup();
+    let unmet = (!unmet.is_empty()).then(|| format!("\n{}", unmet.join("\n")));
+    [none.map(str::to_owned), most, Some(format!("\n{table}")), unmet].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-fn regret(guarantee: &Guarantee) -> String {
-    match (guarantee.bound, guarantee.regret) {
-        (_, Some(regret)) => shown(regret, 1),
-        (Some(_), None) => "does not apply".to_owned(),
-        (None, None) => "–".to_owned(),
+fn allowed(guarantee: &Guarantee) -> String {
+    match (guarantee.theorem, guarantee.bound) {
+        (_, Some(bound)) => shown(bound, 1),
+        (Some(theorem), None) if !theorem.leading => "does not apply".to_owned(),
+        _ => "–".to_owned(),
     }
+}
+
+fn note(guarantee: &Guarantee) -> String {
+    match guarantee.leading_term {
+        Some(term) => format!("leading term {}, no bound", shown(term, 1)),
+        None if guarantee.vacuous => "says nothing".to_owned(),
+        None => String::new(),
+    }
+}
+
+/// Says which assumptions of a theorem do not hold.
+fn unmet(guarantee: &Guarantee) -> Option<String> {
+    let texts: Vec<&str> = guarantee.unmet.iter().map(|assumption| assumption.text()).collect();
+    let theorem = guarantee.theorem.filter(|_| !texts.is_empty())?;
+    Some(format!("{} supposes that {}, which is not so here", theorem.name, texts.join(", and that ")))
 }
