@@ -67,7 +67,8 @@ fn an_object_and_its_text_are_checked_alike() {
         r#"{"tasks":2,"repetitions":30,"expected_pulls":82,"#,
         r#""arms":[{"reward_mean":0.5,"cost_mean":0.25,"ratio":2,"best":true},"#,
         r#"{"reward_mean":0.75,"cost_mean":0.5,"ratio":1.5,"best":false}],"#,
-        r#""observed":null,"smallest_mean_cost":0.25,"budget":20,"labels":["ω-UCB (ρ = 1)","uniform"]}"#
+        r#""observed":null,"smallest_mean_cost":0.25,"budget":20,"large_pulls":null,"#,
+        r#""labels":["ω-UCB (ρ = 1)","uniform"]}"#
     );
     assert_eq!(plan.to_lowercase(), expected.to_lowercase());
     // The specification that comes back is accepted and stays the same.
