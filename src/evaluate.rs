@@ -115,7 +115,8 @@ fn index(row: &Row) -> Result<f64> {
     let id = row.text("policy")?;
     match id {
         "ratio" => return Ok(arm.ratio()),
-        "ucb-bv2" => return Ok(policy::ucb_bv2_index(round, lambda)(&arm)),
+        "ucb-bv2" => return Ok(policy::ucb_bv2_index(std::f64::consts::SQRT_2, round, lambda)(&arm)),
+        "ucb-bv2-ding" => return Ok(policy::ucb_bv2_index(1.0, round, lambda)(&arm)),
         _ => (),
     }
     let entry =

@@ -52,6 +52,20 @@ pub(super) fn beta(setting: usize, stream: &mut Stream) -> Vec<Arm> {
     means(setting).into_iter().map(|(reward, cost)| Arm::new(law(reward), law(cost))).collect()
 }
 
+/// Draws Beta arms with the means of a setting as the published code of the paper does. For means up to 1/2, β is uniform
+/// on (0, 5) and α follows from β and the mean, so that small means have far more variance than in [`beta`].
+pub(super) fn beta_code(setting: usize, stream: &mut Stream) -> Vec<Arm> {
+    let mut law = |mean: f64| {
+        let drawn = 5.0 * stream.sample::<f64, _>(Open01);
+        let (alpha, beta) =
+            if mean <= 0.5 { (drawn * mean / (1.0 - mean), drawn) } else { (drawn, drawn * (1.0 - mean) / mean) };
+        // A shape below the smallest one that can be drawn is raised, and the other one with it.
+        let factor = (MIN_SHAPE / alpha.min(beta)).max(1.0);
+        Law::beta(alpha * factor, beta * factor)
+    };
+    means(setting).into_iter().map(|(reward, cost)| Arm::new(law(reward), law(cost))).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,5 +96,20 @@ mod tests {
             let found = arm.means(0.0);
             assert!((found.0 - reward).abs() < 1e-12 && (found.1 - cost).abs() < 1e-12);
         }
+    }
+
+    /// At a mean of 0.01, β is below 5, so η = 1/(α + β + 1) is above 0.16, while a drawn α leaves it near 0.004.
+    #[test]
+    fn the_authors_code_gives_small_means_much_variance() {
+        let median = |draw: fn(usize, &mut Stream) -> Vec<Arm>| {
+            let mut stream = stream(1, 0, Role::Environment);
+            let arms: Vec<Arm> = (0..20).flat_map(|_| draw(12, &mut stream)).collect();
+            let small = arms.iter().map(|arm| &arm.laws.reward).filter(|law| law.mean() < 0.02);
+            let mut etas: Vec<f64> = small.map(|law| law.variance() / (law.mean() * (1.0 - law.mean()))).collect();
+            crate::math::sort(&mut etas);
+            etas[etas.len() / 2]
+        };
+        let (ours, theirs) = (median(beta), median(beta_code));
+        assert!(ours < 0.02 && theirs > 0.16, "{ours} and {theirs}");
     }
 }

@@ -36,6 +36,8 @@ pub enum Family {
     AdvertisingBernoulli,
     /// A setting of the advertising stand-in with Beta arms.
     AdvertisingBeta,
+    /// A setting of the advertising stand-in with Beta arms, as the authors' code draws them.
+    AdvertisingBetaCode,
 }
 
 /// The entry of a family in the catalogue.
@@ -137,6 +139,15 @@ pub const FAMILIES: &[FamilyEntry] = &[
         sizes: &SIZES,
         family: Family::AdvertisingBeta,
     },
+    FamilyEntry {
+        id: "advertising-beta-code",
+        name: "advertising stand-in, Beta of the authors' code",
+        about: "The same settings, drawn as in the published code of Heyden et al. 2023: β is uniform on (0, 5) where the mean is at most \
+                1/2, and α otherwise. The other shape follows from the mean.",
+        settings: SIZES.len(),
+        sizes: &SIZES,
+        family: Family::AdvertisingBetaCode,
+    },
 ];
 
 impl Family {
@@ -181,7 +192,7 @@ impl Family {
     pub fn costs(self, arms: usize) -> Costs {
         let excess = if self.known_costs() { 0.0 } else { 1.0 };
         let (least, inverse) = match self {
-            Family::AdvertisingBernoulli | Family::AdvertisingBeta => {
+            Family::AdvertisingBernoulli | Family::AdvertisingBeta | Family::AdvertisingBetaCode => {
                 let least = advertising::means(arms).into_iter().map(|(_, cost)| cost).fold(f64::INFINITY, f64::min);
                 (least, 1.0 / least)
             }
@@ -218,7 +229,9 @@ impl Family {
                 let (low, high) = self.kube_costs().expect("costs are known");
                 (low / high, f64::INFINITY, 1.0)
             }
-            Family::AdvertisingBernoulli | Family::AdvertisingBeta => unreachable!("the means of a setting are not drawn"),
+            Family::AdvertisingBernoulli | Family::AdvertisingBeta | Family::AdvertisingBetaCode => {
+                unreachable!("the means of a setting are not drawn")
+            }
         };
         Drawn { least, factor, power }
     }
@@ -228,6 +241,7 @@ impl Family {
         let arms = match self {
             Family::AdvertisingBernoulli => advertising::bernoulli(size),
             Family::AdvertisingBeta => advertising::beta(size, stream),
+            Family::AdvertisingBetaCode => advertising::beta_code(size, stream),
             _ => (0..size).map(|_| self.draw_arm(stream)).collect(),
         };
         Environment { known_costs: self.known_costs(), scale: self.scale(), ..Environment::new(arms) }
@@ -266,7 +280,9 @@ impl Family {
                 let (low, high) = self.kube_costs().expect("costs are known");
                 Law::constant(uniform(low, high) / high)
             }
-            Family::AdvertisingBernoulli | Family::AdvertisingBeta => unreachable!("a setting is drawn as a whole"),
+            Family::AdvertisingBernoulli | Family::AdvertisingBeta | Family::AdvertisingBetaCode => {
+                unreachable!("a setting is drawn as a whole")
+            }
         }
     }
 }

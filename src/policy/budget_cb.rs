@@ -6,8 +6,9 @@
 //! form above if x·θʳ + e‖x‖ >= 0. The condition holds whenever this sum is an upper bound of the mean reward of x.
 //!
 //! Algorithm 2 prints 2 ln(1/δ) outside of the root. Here the term is inside the root, as in Lemmas 5 and 6 and in
-//! Theorem 7. The first pull is a pull of a random arm. The paper suggests local search on a polytope of arms. The best
-//! point of a polytope is a vertex, so the arms are the vertices.
+//! Theorem 7. The first pull is a pull of a random arm. The paper suggests local search on a polytope of arms, any point of
+//! which may be chosen. The best point of a polytope is a vertex, so the arms here are the vertices. The optimistic point
+//! need not be a vertex, because the norm is convex, so on a polytope the policy of the paper may choose other points.
 
 use super::budget_ucb::LAMBDA;
 use super::engine::ridge::{Estimate, Ridge};
@@ -33,7 +34,8 @@ pub(super) const DELTA: Param = Param {
 };
 
 // The policies are told C because the paper's analysis assumes that it is known. C = 1/2 is valid for all values in [0,
-// 1], but with it both policies do nothing but explore at all budgets of the paper.
+// 1], but with it both policies mostly explore at the budgets of the paper: Budget-CB has less regret than CB only at the
+// largest of them.
 pub(super) const SUB_GAUSSIAN: Param = Param {
     id: "sub_gaussian",
     name: "C",

@@ -4,6 +4,9 @@
 //! the largest bound of fractional KUBE. If costs are known, exploration ends when no arm fits into the rest of εB. The
 //! policy then packs the capacity (1-ε)B once, by falling r/c, and makes the pulls of this packing. If costs are random
 //! (Xia et al. 2015b, section 5), the policy pulls the arm with the largest r/c until the end.
+//!
+//! The paper contradicts itself: by Eq. 3, every arm has at most one pull more than any other, but Theorem 1 supposes that
+//! exploration goes on until no arm fits. Both are offered.
 
 use super::fractional_kube::{FractionalKube, bound, density};
 use super::kube::Packing;
@@ -39,6 +42,16 @@ pub const ENTRY: Entry = Entry {
     build: &|arguments| Box::new(EpsFirst::new(arguments, in_turn)),
 };
 
+pub const IN_ROUNDS: Entry = Entry {
+    id: "eps-first-rounds",
+    name: "ε-first in rounds",
+    source: "Tran-Thanh et al. 2010, Eq. 3",
+    idea: "Works like ε-first, but ends exploration with the first arm that does not fit, so that the numbers of pulls of \
+        two arms never differ by more than 1.",
+    build: &|arguments| Box::new(EpsFirst { in_rounds: true, ..EpsFirst::new(arguments, in_turn) }),
+    ..ENTRY
+};
+
 pub const UCB: Entry = Entry {
     id: "eps-first-ucb",
     name: "ε-first with UCB",
@@ -68,6 +81,8 @@ struct EpsFirst {
     rest: f64,
     costs: Option<Vec<f64>>,
     explore: Score,
+    /// Whether exploration ends as soon as none of the arms with the fewest pulls fits.
+    in_rounds: bool,
     /// The arms that are left to pull, each with the number of its pulls, the densest last. `None` during exploration.
     plan: Option<Vec<(usize, f64)>>,
 }
@@ -75,7 +90,15 @@ struct EpsFirst {
 impl EpsFirst {
     fn new(arguments: &super::Arguments, explore: Score) -> EpsFirst {
         let [epsilon, rest] = ["epsilon", "rest"].map(|id| arguments.param(id));
-        EpsFirst { budget: arguments.budget(), epsilon, rest, costs: arguments.costs(), explore, plan: None }
+        EpsFirst {
+            budget: arguments.budget(),
+            epsilon,
+            rest,
+            costs: arguments.costs(),
+            explore,
+            in_rounds: false,
+            plan: None,
+        }
     }
 
     /// Returns the cost of an arm, if costs are known.
@@ -92,7 +115,8 @@ impl EpsFirst {
             (false, _) => f64::NAN,
         };
         let chosen = argmax(tally, score, stream);
-        affordable(chosen).then_some(chosen)
+        let fewest = tally.arms.iter().map(|arm| arm.pulls).min().unwrap_or(0);
+        (affordable(chosen) && !(self.in_rounds && tally.arms[chosen].pulls > fewest)).then_some(chosen)
     }
 
     /// Returns the arms to pull after exploration, each with the number of its pulls. The densest arm is last.

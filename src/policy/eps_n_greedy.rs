@@ -1,6 +1,6 @@
 //! εₙ-greedy pulls a random arm with probability min(1, κK/(d² t)), and otherwise the arm with the largest mean reward.
 //! A second policy replaces the mean reward by the ratio of the means. A third policy also counts the ratio of an arm
-//! without a pull as 0.
+//! without a pull as 0. A fourth policy explores only among the arms that it would not pull otherwise.
 //!
 //! Auer et al. 2002. The Budget-UCB paper compares with this policy, but does not give its constants. The policies on
 //! the ratio are from Tran-Thanh et al. 2010, section 5. There is no initial round: the first two policies count an arm
@@ -59,9 +59,25 @@ pub const UNKNOWN_AS_0: Entry = Entry {
     ..RATIO
 };
 
+pub const OTHERS: Entry = Entry {
+    id: "eps-n-greedy-ratio-others",
+    name: "εₙ-greedy on the ratio, among the others",
+    source: "Tran-Thanh et al. 2010, section 5: \"with any other randomly chosen arm\"",
+    idea: "Is εₙ-greedy on the ratio, but when it pulls a random arm, this is never the arm with the best ratio so far.",
+    build: &|arguments| {
+        let greed = Greed { ratio: true, unknown: f64::INFINITY };
+        Box::new(EpsGreedy { others: true, ..make(arguments, greed) })
+    },
+    ..RATIO
+};
+
 fn new(arguments: &Arguments, greed: Greed) -> Box<dyn Policy> {
+    Box::new(make(arguments, greed))
+}
+
+fn make(arguments: &Arguments, greed: Greed) -> EpsGreedy {
     let d = arguments.param("d");
-    Box::new(EpsGreedy::new(Lazy::unconditional(arguments.arms(), greed), arguments.param("kappa") / (d * d), false))
+    EpsGreedy::new(Lazy::unconditional(arguments.arms(), greed), arguments.param("kappa") / (d * d), false)
 }
 
 /// A policy that explores at random, less and less often, and is greedy in between.
@@ -73,6 +89,8 @@ pub(super) struct EpsGreedy {
     exploration: f64,
     /// Whether every arm is pulled once first.
     first_round: bool,
+    /// Whether exploration leaves out the arm that looks best.
+    others: bool,
     /// The last round for which exploration is drawn already.
     drawn: u64,
     /// The last of these rounds that explores.
@@ -81,7 +99,15 @@ pub(super) struct EpsGreedy {
 
 impl EpsGreedy {
     pub fn new(greed: Lazy, exploration: f64, first_round: bool) -> EpsGreedy {
-        EpsGreedy { greed, exploration, first_round, drawn: 0, explores: 0 }
+        EpsGreedy { greed, exploration, first_round, others: false, drawn: 0, explores: 0 }
+    }
+
+    /// Returns a random arm among those that do not look best, or the arm that does if no other one fits.
+    fn another(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
+        let best = self.greed.best(tally, stream);
+        let others = (0..tally.arms.len()).filter(|arm| *arm != best && tally.fits(*arm));
+        let count = others.clone().count();
+        if count == 0 { best } else { others.clone().nth(stream.random_range(0..count)).unwrap_or(best) }
     }
 
     /// Draws whether each round from `round` to `last` explores, but stops after the first round that does.
@@ -114,7 +140,7 @@ impl Policy for EpsGreedy {
             self.draw(round, round, tally.arms.len(), stream);
         }
         if self.explores == round {
-            return random_arm(tally, stream);
+            return if self.others { self.another(tally, stream) } else { random_arm(tally, stream) };
         }
         self.greed.best(tally, stream)
     }
