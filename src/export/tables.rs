@@ -134,7 +134,7 @@ fn worlds() -> Vec<Column> {
 
 fn theory() -> Vec<Column> {
     let measured = parts("measured", "/measured", &["mean", "low", "high"]);
-    let bound = fields("", &["bound", "vacuous", "leading_term", "unmet", "most"]);
+    let bound = fields("", &["bound", "vacuous", "leading_term", "most"]);
     let theorem = vec![at("growth", "/theorem/growth"), at("theorem", "/theorem/source")];
     [vec![at("policy", "/label"), counted("policy_number", "policies")], measured, bound, theorem].concat()
 }

@@ -515,6 +515,28 @@ fn theory_prints_the_same_guarantees_as_json_and_as_a_table() {
     );
 }
 
+/// The theorem on BTS gives a leading term, which is no bound, and supposes that rewards do not depend on costs.
+#[test]
+fn theory_says_what_a_theorem_does_not_give() {
+    let arms = |rest: &str| {
+        format!(
+            r#"{{ "version": 1, "budget": {{ "absolute": 1000 }}, "policies": [ {{ "id": "bts" }}, {{ "id": "budget-ucb" }} ],
+            "environment": {{ "arms": [ {{ "reward": {{ "law": "bernoulli", "p": 0.5 }}, "cost": {{ "law": "bernoulli", "p": 0.4 }} {rest} }},
+            {{ "reward": {{ "law": "bernoulli", "p": 0.6 }}, "cost": {{ "law": "bernoulli", "p": 0.3 }} }} ] }} }}"#
+        )
+    };
+    let table = |rest: &str| text(run(&["theory", "-", "--format", "table"], &arms(rest)).stdout);
+    let independent = table("");
+    assert!(independent.contains("–  leading term 828.9, no bound"), "{independent}");
+    assert!(!independent.contains("supposes that"), "{independent}");
+    let correlated = table(r#", "correlation": 0.95"#);
+    let sentence =
+        "\nBTS, Theorem 3, leading term supposes that the reward of a pull is independent of its cost, which is not so here";
+    assert!(correlated.contains(sentence) && !correlated.contains("828.9"), "{correlated}");
+    let row = correlated.lines().find(|line| line.starts_with(" BTS ")).unwrap();
+    assert!(row.contains("does not apply"), "{row}");
+}
+
 #[test]
 fn bench_measures_the_given_policies() {
     let output =

@@ -199,44 +199,27 @@ declare namespace preset {
     repetitions: number[];
     /** The statements that are open, with the repetitions that would probably decide them, or null if none would. */
     open?: { statement: string; repetitions: number | null }[];
-    /** The verdicts under other readings of the paper. */
-    readings?: (Decided & { reading: string })[];
   }
+  /** Under which readings of the paper a claim holds. */
+  interface Sheet {
+    standing: Standing;
+    words: string;
+    region: string;
+    /** The words of the paper that are tested, with the outcome under each reading. */
+    quotes: { place: string; words: string; standing: Standing; outcomes: Outcome[] }[];
+    /** The readings. The first has the choices of the preset, and `open` is null. */
+    readings: {
+      open: string | null;
+      value: string;
+      outcome: Outcome;
+      sentence: string;
+      /** Null if nothing was simulated. */
+      repetitions: number | null;
+    }[];
+  }
+  type Standing = 'holds' | 'fails' | 'depends' | 'open';
 }
 interface Computed extends Verdict {
   /** The points of the lines of the preset's figure, line by line. */
   lines: [x: number, y: number][][];
-}
-
-// ---- src/guarantee.rs and src/theory.rs
-
-interface Guarantees {
-  /** The sentence that says why no theorem applies to the specification, or null. */
-  none: string | null;
-  most: number | null;
-  policies: Guarantee[];
-}
-interface Guarantee {
-  theorem: Theorem | null;
-  /** What the theorem supposes and what does not hold here, as clauses. */
-  unmet: string[];
-  bound: number | null;
-  /** The part of the bound that grows, if the paper gives no more. It bounds nothing. */
-  leading_term: number | null;
-  checkpoints: (number | null)[];
-  most: number | null;
-  vacuous: boolean;
-}
-interface Theorem {
-  id: string;
-  name: string;
-  policy: string;
-  source: string;
-  formula: string;
-  about: string;
-  /** What the theorem supposes, as clauses. */
-  assumptions: string[];
-  leading: boolean;
-  knapsack: boolean;
-  growth: string;
 }

@@ -50,7 +50,7 @@ fn table(specification: &Specification, Guarantees { none, most, policies }: &Gu
 fn allowed(guarantee: &Guarantee) -> String {
     match (guarantee.theorem, guarantee.bound) {
         (_, Some(bound)) => shown(bound, 1),
-        (Some(theorem), None) if !theorem.leading => "does not apply".to_owned(),
+        (Some(_), None) if guarantee.leading_term.is_none() => "does not apply".to_owned(),
         _ => "–".to_owned(),
     }
 }
