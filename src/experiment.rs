@@ -207,13 +207,26 @@ impl Experiment {
     /// budget)` and the same knapsack regret. It makes `pulls` pulls that earn 1 and cost 1/pulls each. The share of
     /// pulls of the best arm is pulls/10, and the arms have the given `shares` of the pulls.
     #[cfg(test)]
-    pub(crate) fn made_up(&self, block: usize, pulls: f64, shares: &[f64], regret: &dyn Fn(u64, f64) -> f64) -> Vec<f64> {
+    pub(crate) fn made_up(
+        &self,
+        block: usize,
+        (pulls, reward): (f64, f64),
+        shares: &[f64],
+        regret: &dyn Fn(u64, f64) -> f64,
+    ) -> Vec<f64> {
         let first = block as u64 * self.block;
         let last = (first + self.block).min(self.specification.repetitions.most());
         let state = |repetition: u64, share: f64| {
             let regret = regret(repetition, share);
             let knapsack_regret = self.knapsack().then_some(regret);
-            crate::report::Quantities { regret, realised_regret: 1.0, pulls, reward: pulls, spent: 1.0, knapsack_regret }
+            crate::report::Quantities {
+                regret,
+                realised_regret: 1.0,
+                pulls,
+                reward: pulls * reward,
+                spent: 1.0,
+                knapsack_regret,
+            }
         };
         let record = |repetition: u64| Record {
             last: state(repetition, 1.0),

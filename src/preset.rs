@@ -6,6 +6,7 @@
 //! budget.
 
 mod compare;
+mod draw;
 mod figure;
 mod question;
 mod readings;
@@ -14,9 +15,9 @@ mod verdict;
 
 pub use figure::Figure;
 pub use question::Question;
-pub use readings::Reading;
+pub use readings::{Choice, Reading, Row, Standing, Test, jointly};
 pub use rule::Decision;
-pub use verdict::{Statement, Verdict, rounded};
+pub use verdict::{Quote, Statement, Verdict, rounded};
 
 use crate::experiment::Results;
 use crate::input::{Node, json, read_number};
@@ -54,6 +55,8 @@ pub struct Preset {
     /// hold. Results are described in words, because the numbers of our runs change with the engine: the verdict and
     /// `docs/reproduction-checks.md` contain these numbers.
     pub notes: &'static str,
+    /// What the paper leaves open.
+    pub choices: &'static [Choice],
     /// The repetitions of each part and the factor of all budgets for a quick look.
     pub quick: (u64, f64),
     kind: Kind,
@@ -85,7 +88,7 @@ pub struct PresetPart {
 
 impl PresetPart {
     fn read((label, value): (String, Node)) -> PresetPart {
-        let specification = Specification::read(&value).unwrap_or_else(|_| unreachable!("a preset can be read"));
+        let specification = Specification::read(&value).unwrap_or_else(|error| unreachable!("{label}: {error}"));
         PresetPart { label, specification }
     }
 }
@@ -125,9 +128,12 @@ presets! {
     advertising: FIG_3D, FIG_3E, FIG_3F;
     sensitivity: FIG_4;
     asymmetry: FIG_5;
-    xia: BUDGET_UCB_FIG_1A, BUDGET_UCB_FIG_1B, BUDGET_UCB_FIG_1C, BTS_FIG_1;
+    budget_ucb: FIG_1A, FIG_1B;
+    budget_cb: FIG_1C;
+    bts: FIG_1;
     kube: FIG_1;
-    eps_first: FIG_1A, FIG_1B, FIG_1C, FIG_2, EXAMPLE;
+    eps_first: FIG_1A, FIG_1B, FIG_1C;
+    eps_first_pulls: FIG_2, EXAMPLE;
 }
 
 /// Returns the preset with this id.
@@ -174,15 +180,18 @@ impl Preset {
 
     /// Returns the question whether the claim holds, or `None` for a computed preset.
     pub fn question(&self) -> Option<Question> {
-        match self.kind {
-            Kind::Experiments { parts, judge, .. } => Some(Question { parts, judge }),
-            Kind::Computed(_) => None,
+        match self.test() {
+            Test::Simulated(question) => Some(question),
+            Test::Computed(_) => None,
         }
     }
 
-    /// Returns other readings of the paper, which change the setting or the policies.
-    pub fn readings(&self) -> impl Iterator<Item = &'static Reading> {
-        readings::readings().filter(|reading| reading.preset == self.id)
+    /// Returns how the claim is judged, with the choices of the preset.
+    pub fn test(&self) -> Test {
+        match self.kind {
+            Kind::Experiments { parts, judge, .. } => Test::Simulated(Question { parts, judge }),
+            Kind::Computed(compute) => Test::Computed(compute),
+        }
     }
 
     /// Returns whether the preset is a computation and has no parts.

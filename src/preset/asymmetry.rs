@@ -4,10 +4,12 @@ use super::compare::brief;
 use super::figure::chart;
 use super::omega::PAPER;
 use super::rule::Decision;
-use super::verdict::Verdict;
+use super::verdict::{Quote, Verdict, quote};
 use super::{Computation, Kind, Preset};
 use crate::interval::{Interval, asymmetry, omega};
 use crate::plot::{AxisScale, Point, number};
+
+const ASYMMETRY: Quote = quote("appendix C.1", "asymmetry decreases with increasing sample size");
 
 pub static FIG_5: Preset = Preset {
     id: "omega-fig-5",
@@ -16,6 +18,7 @@ pub static FIG_5: Preset = Preset {
     setting: "the asymmetry of the ω interval (Eq. 23) by mean, for n = 1, 10, 100 and 1,000; z = 3",
     claim: "The asymmetry is 1 at means 0 and 1, and 0 at mean 1/2. At every other mean it falls with n.",
     notes: "Eq. 23 is the square of the ratio that the text before it defines.",
+    choices: &[],
     quick: (1, 1.0),
     kind: Kind::Computed(fig_5),
 };
@@ -46,7 +49,7 @@ fn fig_5() -> Computation {
         (format!("n = {}", number(n, 0)), means.iter().map(point).collect())
     };
     Computation {
-        verdict: Verdict::new(Decision::of(holds), sentence),
+        verdict: Verdict::new(Decision::of(holds), sentence).tests(ASYMMETRY),
         table: Vec::new(),
         figures: vec![chart("", N.map(line).into(), AxisScale::Linear, ("mean", "asymmetry of the ω interval"))],
     }

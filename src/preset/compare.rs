@@ -94,7 +94,7 @@ pub fn lowest(
 /// Returns the comparison on which the statement about all of them depends: the closest one among those that refute the
 /// statement, or else among those that are open, or else among all. An open comparison gets the largest number of
 /// repetitions that any open comparison needs.
-fn decisive<T>(compared: impl Iterator<Item = (Margin, T)>) -> Option<(Margin, T)> {
+pub(super) fn decisive<T>(compared: impl Iterator<Item = (Margin, T)>) -> Option<(Margin, T)> {
     let order = [Decision::Disagrees, Decision::CannotTell, Decision::Agrees];
     let severity = |margin: &Margin| order.iter().position(|other| *other == margin.outcome);
     let compared: Vec<(Margin, T)> = compared.collect();
@@ -157,6 +157,22 @@ pub fn less_than_all(
     less_by(&margin, name, (a, of_a), factor, (b, of_b)).among(others.len())
 }
 
+/// Judges whether a policy has about the regret of another: less than `factor` times as much, either way.
+pub fn about_same(rule: &Rule, name: &str, a: (&str, &[f64]), factor: f64, b: (&str, &[f64])) -> [Verdict; 2] {
+    [less(rule, name, a, factor, b), less(rule, name, b, factor, a)]
+}
+
+/// Judges whether a statement holds at one of several places: it holds if one verdict agrees, and fails if all of them do
+/// not. Says what is known about the place that decides.
+pub fn at_some(verdicts: Vec<Verdict>) -> Verdict {
+    let comparisons = verdicts.iter().map(Verdict::comparisons).sum();
+    let order = [Decision::Agrees, Decision::CannotTell, Decision::Disagrees];
+    let place = |verdict: &Verdict| order.iter().position(|outcome| *outcome == verdict.outcome);
+    // The last of the places is that of the largest budget.
+    let best = verdicts.into_iter().rev().min_by_key(place);
+    best.map_or(Verdict::new(Decision::CannotTell, ""), |best| best.among(comparisons))
+}
+
 /// Judges whether regret grows like a logarithm: the last decade of the budget adds less than twice what the decade
 /// before added. A logarithm adds the same amount, a square root 3.2 times and a straight line 10 times as much.
 pub fn logarithmic(rule: &Rule, name: &str, results: &Results, label: &str) -> Verdict {
@@ -168,6 +184,17 @@ pub fn logarithmic(rule: &Rule, name: &str, results: &Results, label: &str) -> V
         "{name}: the last decade of the budget adds {} times what the decade before added to {label}",
         brief(factor)
     );
+    Verdict::stated(&margin, sentence)
+}
+
+/// Judges whether a curve of regret over the logarithm of the budget is convex: the last decade of the budget adds more
+/// than the decade before.
+pub fn convex(rule: &Rule, name: &str, results: &Results, label: &str) -> Verdict {
+    let [first, second, third] = [0.01, 0.1, 1.0].map(|fraction| at(results, label, fraction));
+    let [before, last] = [difference(second, 1.0, first), difference(third, 1.0, second)];
+    let margin = rule.margin(&difference(&last, 1.0, &before));
+    let sentence =
+        format!("{name}: the last decade of the budget adds {} than the decade before to {label}", more_or_less(&margin));
     Verdict::stated(&margin, sentence)
 }
 

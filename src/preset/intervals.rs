@@ -3,14 +3,22 @@
 use super::compare::brief;
 use super::figure::lines;
 use super::omega::PAPER;
+use super::readings::{Reading, Test};
 use super::rule::Decision;
-use super::verdict::Verdict;
-use super::{Computation, Kind, Preset};
+use super::verdict::{Quote, Verdict, quote};
+use super::{Choice, Computation, Kind, Preset};
 use crate::coverage::{BOUNDS, Class, Level, Pair, RatioBound};
 use crate::environment::Family;
 use crate::interval::{omega, steepest_ray};
 use crate::math::{self, ln};
 use crate::stats::{Moments, Quantiles};
+
+const UNITED: Quote = quote("section 1", "Existing united policies (u) tend to suffer from issue (i1)");
+const HYBRID: Quote = quote("section 1", "hybrid approaches suffer from either of both issues");
+const COMPOSITE: Quote = quote("section 1", "issue (i2) mainly affects the composite approach (c)");
+const OURS: Quote = quote("section 1", "leverages these confidence intervals to address issues");
+const ARM_1: Quote = quote("section 3", "and pull arm 1");
+const ARM_2: Quote = quote("section 3", "m-UCB would hence pull arm 2");
 
 pub static FIG_1: Preset = Preset {
     id: "omega-fig-1",
@@ -19,24 +27,32 @@ pub static FIG_1: Preset = Preset {
     setting: "10,000 random Bernoulli pairs with reward means uniform on (0, 1) and cost means uniform on (0.01, 1); \
             99 % upper bounds of the ratio from 10 to 1,000 samples",
     claim: "The bounds of united policies tend to be too tight: the true ratio exceeds them in more than 1 % of all \
-            cases. Composite bounds are too loose. The bounds of ω-UCB have neither fault: they hold in 99 % of all \
-            cases and are tighter than composite bounds.",
+            cases. Those of hybrid policies are too tight or too loose, and those of composite policies are too loose. The \
+            bounds of ω-UCB have neither fault: they hold in 99 % of all cases and are tighter than composite bounds.",
     notes: "The paper does not say how each policy's bound is made a 99 % bound. Here each mean gets a two-sided \
             interval of level 1 - α with α = 1 - sqrt(1 - 0.01), so that both intervals hold with 99 %. ω-UCB takes \
-            the exact normal quantile z = 2.806, and the other policies take Hoeffding's inequality. The SC policies \
-            take t = 100, so that ln(t) = ln(1/0.01), and Budget-UCB knows λ = 0.01. \"Tend to\" is tested as more \
-            than half of the united bounds, and \"too loose\" and \"tighter\" by the median of bound / true ratio at \
-            100 samples. The paper does not say that ω-UCB's share should be close to 1 %, nor does Theorem 2 imply \
-            this, which says that the share is at most α: unless one error dominates, both means must be wrong at \
+            the exact normal quantile z = 2.806, and the other policies take Hoeffding's inequality. Budget-UCB knows \
+            λ = 0.01. The united policies that the paper compares are i-UCB and UCB-SC. In the authors' published code, \
+            UCB-SC has a squared radius of 0.005 whatever n is, and this reading is the one that is judged. With \
+            ln(t)/(2n) and t = 100, so that ln(t) = ln(1/0.01), the ratio exceeds its bound far less often. \"Tend to\" is \
+            tested as more than half of the united bounds, at the worst of the numbers of samples. \"Too tight\" is \
+            more than 1 %, and \"too loose\" and \"tighter\" are told by the median of bound / true ratio at 100 samples, \
+            compared with ω-UCB's. The paper does not say that ω-UCB's share should be close to 1 %, nor does Theorem 2 \
+            imply this, which says that the share is at most α: unless one error dominates, both means must be wrong at \
             once. With the authors' published choices (cost means uniform on (0, 1), z = 2.807, half widths \
-            sqrt(ln(2/0.01)/(2n))), the bounds of ω-UCB and i-UCB are exceeded about as often. The authors' code gives \
-            UCB-SC a squared radius of 0.005 whatever n is, where ln(t)/(2n) belongs. With this radius, which has a \
-            row of its own in the table, the ratio exceeds the bound in more than 1 % of all cases up to 100 samples, \
-            and hardly ever with more. With ln(t)/(2n), it does so far less often up to 100 samples. So neither UCB-SC \
-            nor KL-UCB-SC is too tight as a 99 % bound. Of the united bounds, only that of i-UCB is.",
+            sqrt(ln(2/0.01)/(2n))), the bounds of ω-UCB and i-UCB are exceeded about as often. The table also has \
+            KL-UCB-SC, which the paper does not compare here.",
+    choices: &[Choice {
+        open: "The squared radius of UCB-SC",
+        ours: "0.005, as in the authors' code",
+        others: &[Reading { value: "ln(t)/(2n), as in the policy", test: Test::Computed(|| fig_1(UCB_SC)) }],
+    }],
     quick: (1, 1.0),
-    kind: Kind::Computed(fig_1),
+    kind: Kind::Computed(|| fig_1(UCB_SC_IN_CODE.name)),
 };
+
+/// UCB-SC with the radius of the policy.
+const UCB_SC: &str = "UCB-SC";
 
 /// UCB-SC with the radius in the code of the authors, whose square is 0.005 for any number of samples. The table compares
 /// this bound with the others.
@@ -85,30 +101,42 @@ fn behaviour() -> Vec<Vec<Behaviour>> {
     found.into_iter().map(|row| row.into_iter().map(finish).collect()).collect()
 }
 
-fn fig_1() -> Computation {
-    let found = behaviour();
-    let percent = |behaviour: &Behaviour| 100.0 * behaviour.exceeded.mean();
-    let at_100 = |name: &str| &found[BOUNDS.iter().position(|bound| bound.name == name).expect("a bound")][2];
-    let united: Vec<(&str, f64)> = BOUNDS
-        .iter()
-        .zip(&found)
-        .filter(|(bound, _)| bound.class == Class::United)
-        .map(|(bound, row)| (bound.name, row.iter().map(percent).fold(0.0, f64::max)))
-        .collect();
-    let tight = united.iter().filter(|(_, worst)| *worst > 1.0).count();
+/// Returns the share of pairs whose ratio exceeds a bound, in percent.
+fn percent(behaviour: &Behaviour) -> f64 {
+    100.0 * behaviour.exceeded.mean()
+}
+
+/// Judges the bounds, with this version of UCB-SC.
+fn judge_bounds(found: &[Vec<Behaviour>], ucb_sc: &str) -> Verdict {
+    let row = |name: &str| &found[bounds().position(|bound| bound.name == name).expect("a bound")];
+    let worst = |name: &str| row(name).iter().map(percent).fold(0.0, f64::max);
+    let at_100 = |name: &str| &row(name)[2];
+    let united = ["i-UCB", ucb_sc];
+    let tight = united.iter().filter(|name| worst(name) > 1.0).count();
     let (ours, composite) = (at_100("ω-UCB"), at_100("m-UCB"));
     let part = |holds: bool, sentence: String| Verdict::new(Decision::of(holds), sentence);
-    let most = |(name, worst): &(&str, f64)| format!("{name} {} %", brief(*worst));
-    let parts = Verdict::all([
+    let faulty = |name: &&str| worst(name) > 1.0 || at_100(name).looseness > ours.looseness;
+    let hybrid = ["c-UCB", "Budget-UCB"];
+    let shown = |name: &str| {
+        let (worst, loose) = (brief(worst(name)), brief(at_100(name).looseness));
+        format!("{name} {worst} %, and the median bound is {loose} times the ratio")
+    };
+    Verdict::all([
         part(
             2 * tight > united.len(),
             format!(
                 "{tight} of {} united bounds {} exceeded in more than 1 % of all cases: {}",
                 united.len(),
                 if tight == 1 { "is" } else { "are" },
-                united.iter().map(most).collect::<Vec<_>>().join(", ")
+                united.map(|name| format!("{name} {} %", brief(worst(name)))).join(", ")
             ),
-        ),
+        )
+        .tests(UNITED),
+        part(
+            hybrid.iter().all(faulty),
+            format!("At 100 samples, hybrid bounds are exceeded too often or too loose: {}", hybrid.map(shown).join("; ")),
+        )
+        .tests(HYBRID),
         part(
             percent(composite) < 1.0 && composite.looseness > ours.looseness,
             format!(
@@ -117,17 +145,25 @@ fn fig_1() -> Computation {
                 brief(percent(composite)),
                 brief(composite.looseness)
             ),
-        ),
+        )
+        .tests(COMPOSITE),
         part(
-            percent(ours) <= 1.0,
+            percent(ours) <= 1.0 && ours.looseness < composite.looseness,
             format!(
                 "At 100 samples, the ratio exceeds the bound of ω-UCB in {} % of all cases; the median bound is {} times \
                  the ratio",
                 brief(percent(ours)),
                 brief(ours.looseness)
             ),
-        ),
-    ]);
+        )
+        .tests(OURS),
+    ])
+}
+
+/// Computes the figure, and judges it with this version of UCB-SC.
+fn fig_1(ucb_sc: &str) -> Computation {
+    let found = behaviour();
+    let verdict = judge_bounds(&found, ucb_sc);
     let mut table = vec![["bound", "kind"].map(str::to_owned).to_vec()];
     table[0].extend(SAMPLES.iter().map(|samples| format!("n = {samples}: % exceeded; bound / ratio")));
     table.extend(bounds().zip(&found).map(|(bound, row)| {
@@ -144,7 +180,7 @@ fn fig_1() -> Computation {
         "samples (log scale)",
         "share of pairs whose ratio exceeds its bound",
     );
-    Computation { verdict: parts, table, figures: vec![figure] }
+    Computation { verdict, table, figures: vec![figure] }
 }
 
 pub static EXAMPLE_2: Preset = Preset {
@@ -158,6 +194,7 @@ pub static EXAMPLE_2: Preset = Preset {
             exact normal quantile of α = 1 - sqrt(1 - 1/t), z = 4.0556. The policy's z = sqrt(2 ρ ln t) gives other \
             indices, which the table lists for ρ = 1 and ρ = 1/4. The conclusion holds in all cases, so the verdict is \
             on the conclusion.",
+    choices: &[],
     quick: (1, 1.0),
     kind: Kind::Computed(example_2),
 };
@@ -187,7 +224,10 @@ fn example_2() -> Computation {
     };
     let head = ["index", "arm 1", "arm 2", "printed"].map(str::to_owned).to_vec();
     Computation {
-        verdict: Verdict::new(Decision::of(wrong && right), shown.join("; ")),
+        verdict: Verdict::all([
+            Verdict::new(Decision::of(wrong), shown[0].clone()).tests(ARM_2),
+            Verdict::new(Decision::of(right), shown[1..].join("; ")).tests(ARM_1),
+        ]),
         table: [vec![head], values.into_iter().zip(printed).map(row).collect()].concat(),
         figures: Vec::new(),
     }

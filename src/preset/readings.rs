@@ -1,112 +1,251 @@
-//! Other readings of the papers. Where a paper leaves something open, a claim may hold under one reading and fail under
-//! another.
+//! What papers leave open: the choices of a preset, what else the paper allows, and what the claim depends on.
+//!
+//! A paper may leave arms, constants, draws or the reading of a formula open. A claim that fails under the choices of a
+//! preset may still hold under others, and then it would be unfair to say that the paper is wrong. The *robustness sheet*
+//! of a preset runs every alternative, and says under which of them the claim holds.
 
-use super::eps_first::{DIVERSE, EXTREME, HOMOGENEOUS, budgets, judge_loss, judge_same};
 use super::question::Judge;
-use super::xia::{bts, bts_parts, drawn_anew, hundred_arms, judge_table, one_draw};
-use super::{Node, Question, kube, omega};
+use super::rule::Decision;
+use super::{Computation, Node, Preset, Question};
+use serde::{Deserialize, Serialize};
 
-/// A reading of a paper that is not the one of the preset.
+/// Something that a paper leaves open.
+pub struct Choice {
+    /// What is open, such as `d of εₙ-greedy`.
+    pub open: &'static str,
+    /// What the preset chose.
+    pub ours: &'static str,
+    /// What else the paper allows, each with the other choices as they are.
+    pub others: &'static [Reading],
+}
+
+/// A reading of a paper that differs from that of the preset.
 pub struct Reading {
-    /// The preset.
-    pub preset: &'static str,
-    /// What the reading changes.
-    pub name: &'static str,
-    /// The experiments that decide the claim under this reading.
-    pub question: Question,
+    /// What is chosen instead.
+    pub value: &'static str,
+    /// How the claim is judged under this reading.
+    pub test: Test,
 }
 
-const fn reading(preset: &'static str, name: &'static str, parts: fn() -> Vec<(String, Node)>, judge: Judge) -> Reading {
-    Reading { preset, name, question: Question { parts, judge } }
+/// How a claim is judged.
+#[derive(Clone, Copy)]
+pub enum Test {
+    /// By experiments.
+    Simulated(Question),
+    /// By a computation.
+    Computed(fn() -> Computation),
 }
 
-/// The readings of a figure of the ε-first paper, with these arms.
-macro_rules! eps_first {
-    ($preset:literal, $arms:expr, $judge:expr, $name:literal, $first:literal, $greedy:literal) => {
-        reading(
-            $preset,
-            $name,
-            || budgets($arms, concat!("eps-first ", $first, ", eps-first-ucb ", $first, ", eps-n-greedy-ratio", $greedy)),
-            $judge,
-        )
+/// Returns a reading that is judged by experiments.
+pub(super) const fn reading(value: &'static str, parts: fn() -> Vec<(String, Node)>, judge: Judge) -> Reading {
+    Reading { value, test: Test::Simulated(Question { parts, judge }) }
+}
+
+/// A row of a robustness sheet: what is open, what was chosen, and how the claim is judged then.
+pub struct Row {
+    /// What is open; `None` for the row in which all choices are those of the preset.
+    pub open: Option<&'static str>,
+    /// What was chosen instead of the choice of the preset.
+    pub value: &'static str,
+    /// How the claim is judged.
+    pub test: Test,
+}
+
+impl Preset {
+    /// Returns the rows of the robustness sheet. The first row has the choices of the preset.
+    pub fn rows(&self) -> Vec<Row> {
+        let others = self.choices.iter().flat_map(|choice| {
+            let row = |reading: &'static Reading| Row { open: Some(choice.open), value: reading.value, test: reading.test };
+            choice.others.iter().map(row)
+        });
+        [Row { open: None, value: "as chosen", test: self.test() }].into_iter().chain(others).collect()
+    }
+
+    /// Says under which readings the claim holds, by the outcome of each of the [`Preset::rows`].
+    ///
+    /// # Panics
+    ///
+    /// If the number of outcomes is not that of the rows.
+    pub fn standing(&self, outcomes: &[Decision]) -> Standing {
+        assert!(outcomes.len() == self.rows().len(), "expected an outcome for each row");
+        Standing::of(outcomes)
+    }
+
+    /// Says in a sentence under which readings the claim holds, by the outcome of each of the [`Preset::rows`].
+    ///
+    /// # Panics
+    ///
+    /// If the number of outcomes is not that of the rows.
+    pub fn region(&self, outcomes: &[Decision]) -> String {
+        let count = |outcome: Decision| outcomes.iter().filter(|other| **other == outcome).count();
+        let (all, hold, open) = (outcomes.len(), count(Decision::Agrees), count(Decision::CannotTell));
+        let undecided = if open == 0 { String::new() } else { format!("; {open} cannot be told") };
+        let readings = |all: usize| if all == 1 { "reading" } else { "readings" };
+        match self.standing(outcomes) {
+            _ if all == 1 => "One reading was tried.".to_owned(),
+            Standing::Holds => format!("It holds under all {all} readings that were tried."),
+            Standing::Fails => format!("It holds under none of {all} readings that were tried."),
+            Standing::Open => format!("It holds under {hold} of {all} {}{undecided}.", readings(all)),
+            Standing::Depends => {
+                let parts: Vec<String> =
+                    self.choices.iter().filter_map(|choice| self.part_of_region(choice, outcomes)).collect();
+                format!("It holds under {hold} of {all} {}{undecided}. {}", readings(all), parts.join(" "))
+            }
+        }
+    }
+
+    /// Says for which values of a choice the claim holds, or returns `None` if this is the same for all of them.
+    fn part_of_region(&self, choice: &Choice, outcomes: &[Decision]) -> Option<String> {
+        let others = self.rows().into_iter().zip(outcomes).filter(|(row, _)| row.open == Some(choice.open));
+        let values: Vec<(&str, Decision)> =
+            [(choice.ours, outcomes[0])].into_iter().chain(others.map(|(row, outcome)| (row.value, *outcome))).collect();
+        let with = |outcome: Decision| -> Option<String> {
+            let found: Vec<&str> = values.iter().filter(|(_, other)| *other == outcome).map(|(value, _)| *value).collect();
+            (!found.is_empty()).then(|| list(&found))
+        };
+        let (holds, fails) = (with(Decision::Agrees)?, with(Decision::Disagrees)?);
+        let capital = choice.open.chars().next().map_or(String::new(), |first| first.to_uppercase().collect());
+        let rest: String = choice.open.chars().skip(1).collect();
+        // Symbols such as ε and d keep their case.
+        let open = if choice.open.is_ascii() { capital + &rest } else { choice.open.to_owned() };
+        Some(format!("{open}: it holds for {holds}, and does not for {fails}."))
+    }
+}
+
+/// Joins values as `a, b and c`, or as `a; b; c` if one of them contains a comma.
+fn list(values: &[&str]) -> String {
+    let Some((last, before)) = values.split_last().filter(|(_, before)| !before.is_empty()) else { return values.concat() };
+    if values.iter().any(|value| value.contains(',')) {
+        return values.join("; ");
+    }
+    format!("{} and {last}", before.join(", "))
+}
+
+/// Returns the values of a choice that several presets share under which all their claims hold, by the outcome of each of
+/// the rows of each preset.
+pub fn jointly(open: &str, presets: &[(&Preset, &[Decision])]) -> Vec<&'static str> {
+    let holds = |(preset, outcomes): &(&Preset, &[Decision])| -> Vec<&'static str> {
+        let Some(choice) = preset.choices.iter().find(|choice| choice.open == open) else { return Vec::new() };
+        let rows = preset.rows().into_iter().zip(outcomes.iter());
+        let of = |(row, outcome): (Row, &Decision)| match row.open {
+            _ if *outcome != Decision::Agrees => None,
+            None => Some(choice.ours),
+            Some(other) => (other == open).then_some(row.value),
+        };
+        rows.filter_map(of).collect()
     };
+    let Some((first, rest)) = presets.split_first() else { return Vec::new() };
+    let rest: Vec<Vec<&str>> = rest.iter().map(holds).collect();
+    holds(first).into_iter().filter(|value| rest.iter().all(|other| other.contains(value))).collect()
 }
 
-macro_rules! each_figure {
-    ($($name:literal: $first:literal, $greedy:literal;)+) => {
-        [
-            [$(eps_first!("eps-first-fig-1a", HOMOGENEOUS, judge_same, $name, $first, $greedy)),+],
-            [$(eps_first!("eps-first-fig-1b", DIVERSE, |rule, all| judge_loss(rule, all, 0.5), $name, $first, $greedy)),+],
-            [$(eps_first!("eps-first-fig-1c", EXTREME, |rule, all| judge_loss(rule, all, 0.2), $name, $first, $greedy)),+],
-        ]
-    };
+/// Under which readings of a paper a claim holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Standing {
+    /// Under every reading that was tried.
+    Holds,
+    /// Under no reading that was tried.
+    Fails,
+    /// Under some, so the claim depends on what the paper does not give.
+    Depends,
+    /// Readings that decide agree, but not every reading decides.
+    Open,
 }
 
-/// The readings of Figures 1a to 1c of the ε-first paper. ε and the constants of εₙ-greedy are not given, nor whether
-/// εₙ-greedy tries every arm first. κ = 0.1667 and d = 1 make εₙ equal to 1/n.
-const EPS_FIRST: [[Reading; 6]; 3] = each_figure! {
-    "ε = 0.05": "epsilon=0.05", "";
-    "ε = 0.2": "epsilon=0.2", "";
-    "ε = 0.5": "epsilon=0.5", "";
-    "εₙ = 1/n": "epsilon=0.1", " kappa=0.1667 d=1";
-    "unknown means count as 0 for εₙ-greedy": "epsilon=0.1", "-0";
-    "εₙ = 1/n, and unknown means count as 0": "epsilon=0.1", "-0 kappa=0.1667 d=1";
-};
+impl Standing {
+    /// Returns the standing of a claim, by its outcome under each reading.
+    pub fn of(outcomes: &[Decision]) -> Standing {
+        let any = |outcome: Decision| outcomes.contains(&outcome);
+        match (any(Decision::Agrees), any(Decision::Disagrees), any(Decision::CannotTell)) {
+            (true, true, _) => Standing::Depends,
+            (true, false, false) => Standing::Holds,
+            (false, true, false) => Standing::Fails,
+            _ => Standing::Open,
+        }
+    }
 
-const OTHERS: [Reading; 10] = [
-    reading(
-        "omega-fig-3a",
-        "cost means uniform on (0, 1)",
-        || omega::sizes("bernoulli-uniform", omega::POLICIES),
-        omega::fig_3a,
-    ),
-    reading(
-        "budget-ucb-fig-1a",
-        "one draw of the arms for all repetitions (the first under seed 1)",
-        || hundred_arms(one_draw("beta-1-5", 100, 0), ""),
-        |rule, results| judge_table(rule, results[0]),
-    ),
-    reading(
-        "budget-ucb-fig-1a",
-        "one draw of the arms for all repetitions (the second under seed 1)",
-        || hundred_arms(one_draw("beta-1-5", 100, 1), ""),
-        |rule, results| judge_table(rule, results[0]),
-    ),
-    reading(
-        "budget-ucb-fig-1a",
-        "εₙ-greedy with d = 0.1",
-        || hundred_arms(drawn_anew("beta-1-5"), "d=0.1"),
-        |rule, results| judge_table(rule, results[0]),
-    ),
-    reading(
-        "budget-ucb-fig-1b",
-        "one draw of the arms for all repetitions (the first under seed 1)",
-        || hundred_arms(one_draw("bernoulli-uniform", 100, 0), ""),
-        |rule, results| judge_table(rule, results[0]),
-    ),
-    reading(
-        "budget-ucb-fig-1b",
-        "one draw of the arms for all repetitions (the second under seed 1)",
-        || hundred_arms(one_draw("bernoulli-uniform", 100, 1), ""),
-        |rule, results| judge_table(rule, results[0]),
-    ),
-    reading(
-        "budget-ucb-fig-1b",
-        "cost means uniform on (0.01, 1)",
-        || hundred_arms(drawn_anew("bernoulli"), ""),
-        |rule, results| judge_table(rule, results[0]),
-    ),
-    reading("bts-fig-1", "the second draw of the arms under seed 1", || bts_parts(1, &[50_000]), bts),
-    reading("bts-fig-1", "the third draw of the arms under seed 1", || bts_parts(2, &[50_000]), bts),
-    reading(
-        "kube-fig-1",
-        "the bonus is added to rewards that are not scaled to [0, 1]",
-        || kube::parts("kube-unscaled largest=40, formula index=(r+sqrt(2*ln(t)/n)/40)/c, eps-first epsilon=0.1"),
-        kube::judge,
-    ),
-];
+    /// Returns the words of a report for a claim that was judged under so many readings.
+    pub fn words(self, readings: usize) -> &'static str {
+        match (self, readings) {
+            (Standing::Holds, 1) => "holds",
+            (Standing::Fails, 1) => "does not hold",
+            (Standing::Open, 1) => "not decided",
+            (Standing::Holds, _) => "holds under every reading",
+            (Standing::Fails, _) => "holds under no reading",
+            (Standing::Depends, _) => "depends on what the paper does not give",
+            (Standing::Open, _) => "not decided under every reading",
+        }
+    }
+}
 
-/// Returns all readings.
-pub(super) fn readings() -> impl Iterator<Item = &'static Reading> {
-    const { &EPS_FIRST }.iter().flatten().chain(const { &OTHERS })
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::preset;
+    use Decision::{Agrees, CannotTell, Disagrees};
+
+    #[test]
+    fn a_claim_depends_if_readings_decide_in_both_ways() {
+        assert_eq!(Standing::of(&[Agrees, Disagrees, CannotTell]), Standing::Depends);
+        assert_eq!(Standing::of(&[Agrees, Agrees]), Standing::Holds);
+        assert_eq!(Standing::of(&[Disagrees]), Standing::Fails);
+        assert_eq!(Standing::of(&[Agrees, CannotTell]), Standing::Open);
+        assert_eq!(Standing::of(&[Disagrees, CannotTell]), Standing::Open);
+    }
+
+    #[test]
+    fn a_region_names_the_values_for_which_a_claim_holds() {
+        let preset = preset::find("budget-ucb-fig-1c").unwrap();
+        let rows = preset.rows();
+        let outcome = |row: &Row| if row.value == "1/2" { Disagrees } else { Agrees };
+        let outcomes: Vec<Decision> = rows.iter().map(outcome).collect();
+        let hold = rows.len() - 1;
+        assert_eq!(
+            preset.region(&outcomes),
+            format!(
+                "It holds under {hold} of {} readings. C, which the policies are told: it holds for the noise's own 0.1 and \
+                 0.2, and does not for 1/2.",
+                rows.len()
+            )
+        );
+        let all = vec![Agrees; rows.len()];
+        assert_eq!(preset.region(&all), format!("It holds under all {} readings that were tried.", rows.len()));
+        assert_eq!(preset::find("two-arms").unwrap().region(&[Agrees]), "One reading was tried.");
+    }
+
+    #[test]
+    fn presets_with_the_same_arms_say_which_arms_fit_both() {
+        let [losses, pulls] = ["eps-first-fig-1c", "eps-first-fig-2"].map(|id| preset::find(id).unwrap());
+        let open = "The arms of the extremely diverse case";
+        let outcomes = |preset: &Preset, ours: Decision, other: Decision| -> Vec<Decision> {
+            preset.rows().iter().map(|row| if row.open == Some(open) { other } else { ours }).collect()
+        };
+        let (first, second) = (outcomes(losses, Agrees, Disagrees), outcomes(pulls, Agrees, Agrees));
+        let found = jointly(open, &[(losses, &first), (pulls, &second)]);
+        assert_eq!(found, ["(0.4, 30), (17.6, 279), (0.4, 28), (0.435, 7), (3, 290), (0.378, 6)"]);
+        let none = outcomes(losses, Disagrees, Agrees);
+        assert_eq!(jointly(open, &[(losses, &none), (pulls, &first[..pulls.rows().len()])]), Vec::<&str>::new());
+        assert_eq!(list(&["a"]), "a");
+        assert_eq!(list(&["a", "b", "c"]), "a, b and c");
+        assert_eq!(list(&["(1, 2)", "b"]), "(1, 2); b");
+    }
+
+    /// A choice with the words of another choice would be mixed up with it in the sheet.
+    #[test]
+    fn choices_and_readings_have_names_of_their_own() {
+        for preset in preset::ALL {
+            for (at, choice) in preset.choices.iter().enumerate() {
+                assert!(
+                    preset.choices[..at].iter().all(|other| other.open != choice.open),
+                    "{}: {}",
+                    preset.id,
+                    choice.open
+                );
+                let mut names: Vec<&str> = choice.others.iter().map(|reading| reading.value).chain([choice.ours]).collect();
+                names.sort_unstable();
+                assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{}: {names:?}", preset.id);
+            }
+        }
+    }
 }

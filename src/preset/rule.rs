@@ -34,6 +34,15 @@ impl Decision {
         }
     }
 
+    /// Returns the outcome of two statements together: they hold if both hold, and fail if one of them fails.
+    pub fn and(self, other: Decision) -> Decision {
+        match (self, other) {
+            (Decision::Disagrees, _) | (_, Decision::Disagrees) => Decision::Disagrees,
+            (Decision::CannotTell, _) | (_, Decision::CannotTell) => Decision::CannotTell,
+            _ => Decision::Agrees,
+        }
+    }
+
     /// Returns the outcome of a condition without uncertainty.
     pub fn of(holds: bool) -> Decision {
         if holds { Decision::Agrees } else { Decision::Disagrees }

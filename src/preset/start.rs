@@ -24,6 +24,7 @@ pub static TWO_ARMS: Preset = Preset {
     claim: "The cheap arm is the better one, with a ratio of 2.5 against 1.33. ω-UCB finds the cheap arm. UCB1 \
             considers rewards only, so it keeps pulling the dear arm and does worse than chance.",
     notes: "This example is not from a paper.",
+    choices: &[],
     quick: (40, 1.0),
     kind: Kind::Experiments {
         parts: || one(json!([arm("dear", 0.8, 0.6), arm("cheap", 0.5, 0.2)]), 500, "omega-ucb rho=0.25, bts, ucb1, uniform"),
@@ -51,6 +52,7 @@ pub static M_UCB_BIAS: Preset = Preset {
     notes: "The paper looks at a single moment of this example. Here the example is played. The policies differ in \
             confidence as well: m-UCB with α = 1 is as confident as ω-UCB with ρ = 2 would be. The guided reading \
             compares both at equal confidence, where ω-UCB is ahead as well.",
+    choices: &[],
     quick: (40, 1.0),
     kind: Kind::Experiments {
         parts: || {
@@ -84,6 +86,7 @@ pub static LOW_COST: Preset = Preset {
     claim: "An arm looks free as long as its cost is hardly ever seen. A policy whose bounds let a small cost reach 0, \
             such as m-UCB with α = 1, spends far more on the worthless arms than ω-UCB does.",
     notes: "This example is not from a paper.",
+    choices: &[],
     quick: (20, 1.0),
     kind: Kind::Experiments {
         parts: || {

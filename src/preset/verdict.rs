@@ -22,9 +22,25 @@ pub struct Verdict {
     pub statements: Vec<Statement>,
 }
 
+/// The words of a paper that a statement tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Quote {
+    /// The place in the paper.
+    pub place: &'static str,
+    /// A few words of the sentence, as the paper prints them.
+    pub words: &'static str,
+}
+
+/// Returns a quote.
+pub(super) const fn quote(place: &'static str, words: &'static str) -> Quote {
+    Quote { place, words }
+}
+
 /// A statement of a claim.
 #[derive(Clone, Debug)]
 pub struct Statement {
+    /// The words of the paper that the statement tests; `None` if the claim is not from a paper.
+    pub quote: Option<Quote>,
     /// Whether the statement holds.
     pub outcome: Decision,
     /// The statement with its numbers.
@@ -40,13 +56,14 @@ pub struct Statement {
 impl Statement {
     fn detail(&self) -> String {
         let Statement { sentence, outcome, .. } = self;
-        match (outcome, self.needed, self.comparisons) {
+        let found = match (outcome, self.needed, self.comparisons) {
             (Decision::CannotTell, Some(needed), _) => {
                 format!("{sentence} ({}, about {} repetitions would tell)", outcome.name(), rounded(needed))
             }
             (Decision::CannotTell, None, 1..) => format!("{sentence} ({}, and may never tell)", outcome.name()),
             _ => format!("{sentence} ({})", outcome.name()),
-        }
+        };
+        self.quote.map_or(found.clone(), |Quote { place, words }| format!("{found}, for {place}: “{words}”"))
     }
 }
 
@@ -67,7 +84,8 @@ impl Verdict {
     /// Returns the verdict on a claim of a single statement, which has no interval.
     pub fn new(outcome: Decision, sentence: impl Into<String>) -> Verdict {
         let sentence = sentence.into();
-        let statement = Statement { outcome, sentence: sentence.clone(), comparisons: 0, needed: None, parts: None };
+        let statement =
+            Statement { quote: None, outcome, sentence: sentence.clone(), comparisons: 0, needed: None, parts: None };
         Verdict { outcome, sentence, details: Vec::new(), statements: vec![statement] }
     }
 
@@ -81,6 +99,12 @@ impl Verdict {
     /// Says how many means are compared to decide a claim of a single statement.
     pub fn among(mut self, comparisons: usize) -> Verdict {
         self.statements.iter_mut().for_each(|statement| statement.comparisons = comparisons);
+        self
+    }
+
+    /// Says which words of the paper the statements test.
+    pub fn tests(mut self, quote: Quote) -> Verdict {
+        self.statements.iter_mut().for_each(|statement| statement.quote = Some(quote));
         self
     }
 
@@ -107,6 +131,29 @@ impl Verdict {
         self.statements.iter().filter(|statement| statement.outcome == Decision::CannotTell)
     }
 
+    /// Returns the words of the paper that the statements test, in the order of their first statements, each with the
+    /// outcome of its statements together.
+    pub fn quotes(&self) -> Vec<(Quote, Decision)> {
+        let mut quotes: Vec<(Quote, Decision)> = Vec::new();
+        for Statement { quote, outcome, .. } in &self.statements {
+            let Some(quote) = quote else { continue };
+            match quotes.iter_mut().find(|(other, _)| other == quote) {
+                Some((_, all)) => *all = all.and(*outcome),
+                None => quotes.push((*quote, *outcome)),
+            }
+        }
+        quotes
+    }
+
+    /// Returns a verdict for each statement.
+    pub fn apart(self) -> Vec<Verdict> {
+        let one = |statement: Statement| {
+            let (outcome, sentence) = (statement.outcome, statement.sentence.clone());
+            Verdict { outcome, sentence, details: Vec::new(), statements: vec![statement] }
+        };
+        self.statements.into_iter().map(one).collect()
+    }
+
     /// Combines the statements of a claim. The claim holds if all of them hold, and fails if one of them fails.
     pub fn all(parts: impl IntoIterator<Item = Verdict>) -> Verdict {
         Verdict::of(parts.into_iter().collect())
@@ -118,13 +165,7 @@ impl Verdict {
         }
         let count = |outcome| parts.iter().filter(|part| part.outcome == outcome).count();
         let [hold, fail, open] = [Decision::Agrees, Decision::Disagrees, Decision::CannotTell].map(count);
-        let outcome = if fail > 0 {
-            Decision::Disagrees
-        } else if open > 0 || parts.is_empty() {
-            Decision::CannotTell
-        } else {
-            Decision::Agrees
-        };
+        let outcome = parts.iter().map(|part| part.outcome).reduce(Decision::and).unwrap_or(Decision::CannotTell);
         let mut sentence = format!("{hold} of {} statements {}", parts.len(), if hold == 1 { "holds" } else { "hold" });
         for (count, what) in [(fail, if fail == 1 { "does not" } else { "do not" }), (open, "cannot be told")] {
             if count > 0 {
@@ -143,9 +184,13 @@ impl Verdict {
         Verdict { outcome, sentence, details, statements }
     }
 
-    /// Ends the sentence with a full stop.
+    /// Ends the sentence with a full stop, and quotes the paper if the claim has a single statement.
     pub fn finished(self) -> Verdict {
-        Verdict { sentence: self.sentence.trim_end_matches('.').to_owned() + ".", ..self }
+        let details = match &self.statements[..] {
+            [only] if only.quote.is_some() => vec![only.detail()],
+            _ => self.details,
+        };
+        Verdict { sentence: self.sentence.trim_end_matches('.').to_owned() + ".", details, ..self }
     }
 }
 

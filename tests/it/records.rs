@@ -431,7 +431,7 @@ fn a_report_is_kept_and_divided() {
     let reproduce = format!("reproduce {size} --preset omega-fig-3a --preset omega-fig-1 --preset two-arms");
     folder.answer(&format!("{reproduce} --out whole"));
     let whole = report(&folder, "whole");
-    assert!(whole.0.contains("at 1 % of the budget: ") && whole.0.contains("the last decade of the budget adds "));
+    assert!(whole.0.contains("at 10 % of the budget: ") && whole.0.contains("the last decade of the budget adds "));
     for number in [3, 1, 2] {
         let said = folder.answer(&format!("{reproduce} --keep runs --shard {number}/3"));
         assert!(said.starts_with(&format!("runs: part {number} of 3, ")) && said.contains("of 4 runs"), "{said}");

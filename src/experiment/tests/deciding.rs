@@ -13,7 +13,8 @@ fn results(repetitions: &str, regrets: &[&dyn Fn(u64) -> f64]) -> Results {
     let mut results = Results::new(Experiment::new(specification(&text)));
     for task in 0..results.experiment.tasks() {
         let (block, policy) = (task / regrets.len(), task % regrets.len());
-        let record = results.experiment.made_up(block, 5.0, &[0.5, 0.5], &|repetition, _| regrets[policy](repetition));
+        let record =
+            results.experiment.made_up(block, (5.0, 1.0), &[0.5, 0.5], &|repetition, _| regrets[policy](repetition));
         if !results.is_complete() {
             assert!(results.add(task, record));
         }

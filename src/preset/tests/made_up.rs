@@ -13,6 +13,8 @@ pub struct MadeUp {
     /// The number of pulls of a policy. The ratio of mean reward and mean cost and the share of optimal pulls follow from
     /// this number.
     pub pulls: fn(&str) -> f64,
+    /// The mean reward of a policy.
+    pub rewards: fn(&str) -> f64,
     /// The share of the pulls that a policy spends on each of six arms.
     pub shares: fn(&str) -> [f64; 6],
 }
@@ -25,12 +27,17 @@ impl MadeUp {
 
     /// Regrets with which the claim holds, and with which it fails once the order of the policies is reversed.
     pub const fn reversed(claimed: Regret) -> MadeUp {
-        MadeUp { claimed, refuted: None, pulls: |_| 1.0, shares: |_| [0.0; 6] }
+        MadeUp { claimed, refuted: None, pulls: |_| 1.0, rewards: |_| 1.0, shares: |_| [0.0; 6] }
     }
 
     /// The same with other numbers of pulls, for a claim about them.
     pub const fn with_pulls(self, pulls: fn(&str) -> f64) -> MadeUp {
         MadeUp { pulls, ..self }
+    }
+
+    /// The same with other mean rewards, for a claim about them.
+    pub const fn with_rewards(self, rewards: fn(&str) -> f64) -> MadeUp {
+        MadeUp { rewards, ..self }
     }
 
     /// The same with other shares of pulls, for a claim about them.
@@ -44,9 +51,10 @@ pub fn logarithm(share: f64) -> f64 {
     3.0 + crate::math::ln(share) / crate::math::ln(10.0)
 }
 
-/// Made-up regrets with which all versions of ω-UCB are ahead, and ω-UCB with ρ = 1/4 is the first of them.
+/// Made-up regrets with which all versions of ω-UCB are ahead, and ω*-UCB and ω-UCB with ρ = 1/4 are the first of them.
 pub fn omega_ahead(_: &str, label: &str, share: f64) -> f64 {
     match label {
+        "ω*-UCB (ρ = 0.25)" => 0.9 + share,
         "ω-UCB (ρ = 0.25)" => 1.0 + share,
         _ if label.starts_with('ω') => 1.05 + share,
         _ => 5.0 + share,
