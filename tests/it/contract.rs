@@ -148,7 +148,7 @@ fn permuting_the_arms_permutes_the_choices() {
 #[test]
 fn theorems_have_the_same_defaults_as_their_policies() {
     use budgeted_bandits::policy::{Default, Told};
-    use budgeted_bandits::theory::{THEOREMS, Instance};
+    use budgeted_bandits::theory::{Instance, THEOREMS};
     let instance = Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], 1000.0);
     for theorem in THEOREMS {
         let Some(policy) = policy::find(theorem.policy) else { continue };

@@ -165,10 +165,14 @@ pub struct Reproduce {
     pub shard: Option<String>,
     /// Run each preset until its statements are decided, and write the verdicts to reproduction/decided.json, which the report
     /// shows from then on
-    #[arg(long, conflicts_with_all = ["quick", "repetitions", "scale"])]
+    #[arg(long, group = "decides", conflicts_with_all = ["quick", "repetitions", "scale"])]
     pub until_decided: bool,
-    /// Largest number of repetitions of each part until decided [default: 10000]
-    #[arg(long, value_name = "N", requires = "until_decided", value_parser = clap::value_parser!(u64).range(200..=Question::MOST))]
+    /// Run every reading of each paper that the paper allows, and write to reproduction/robustness.json under which of them its
+    /// claims hold, which the report shows from then on
+    #[arg(long, group = "decides", conflicts_with_all = ["quick", "repetitions", "scale", "keep"])]
+    pub robustness: bool,
+    /// Largest number of repetitions of each part with --until-decided [default: 10000] or --robustness [default: 1000]
+    #[arg(long, value_name = "N", requires = "decides", value_parser = clap::value_parser!(u64).range(200..=Question::MOST))]
     pub at_most: Option<u64>,
     /// Threads to run on [default: one per core]; only the wall time depends on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]

@@ -25,19 +25,13 @@ fn plain(count: u64) -> String {
     shown(count as f64, 0)
 }
 
-/// Returns the lines of the section about a preset: the verdict, the statements that are open, and other readings.
+/// Returns the lines of the section about a preset: the verdict, and the statements that are open.
 pub fn lines(entry: Option<&Entry>) -> String {
-    let Some(Entry { decided, readings, .. }) = entry else {
+    let Some(Entry { decided, .. }) = entry else {
         return format!("* **Until decided: {NOT_YET}.**\n");
     };
     let mut text = format!("* **Until decided: {}.** {}\n", outcome(decided), decided.sentence);
     decided.open.iter().for_each(|open| text += &format!("  - Open: {}\n", needs(open)));
-    if !readings.is_empty() {
-        text += "* **Other readings**, each run until decided.\n";
-    }
-    for read in readings {
-        text += &format!("  - {}: **{}**. {}\n", read.reading, outcome(&read.decided), read.decided.sentence);
-    }
     text
 }
 

@@ -45,6 +45,10 @@ mod read;
 #[cfg(not(target_arch = "wasm32"))]
 mod reproduce;
 #[cfg(not(target_arch = "wasm32"))]
+mod robustness;
+#[cfg(not(target_arch = "wasm32"))]
+mod robustness_text;
+#[cfg(not(target_arch = "wasm32"))]
 mod run;
 #[cfg(not(target_arch = "wasm32"))]
 mod shard;

@@ -5,6 +5,7 @@ use crate::console::{Said, make_directory};
 use crate::need::Need;
 use crate::output;
 use crate::read;
+use crate::robustness::{File, Sheet};
 use crate::stop::Stop;
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::experiment::Results;
@@ -110,6 +111,8 @@ struct Whole<'a> {
     preset: &'a str,
     parts: Vec<Answered<'a>>,
     verdict: &'a Verdict,
+    /// Under which readings of the paper the claim holds, as it was found when this program was made.
+    robustness: Option<&'a Sheet>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     table: &'a [Vec<String>],
     /// The points `[x, y]` of each line of the figure.
@@ -155,7 +158,9 @@ fn json(preset: &Preset, ran: &Ran) -> Result<String> {
     let parts = labels.iter().zip(ran.answers()).map(|(label, answer)| Answered { label, answer }).collect();
     let table = computation.as_ref().map_or(&[][..], |computation| &computation.table);
     let lines = computation.as_ref().and_then(|computation| computation.figures.first()).map_or(Vec::new(), Figure::lines);
-    Ok(serde_json::to_string_pretty(&Whole { preset: preset.id, parts, verdict, table, lines })?)
+    let sheets = File::built_in();
+    let robustness = sheets.sheet(preset.id);
+    Ok(serde_json::to_string_pretty(&Whole { preset: preset.id, parts, verdict, robustness, table, lines })?)
 }
 
 fn table(preset: &Preset, ran: &Ran) -> String {
@@ -171,7 +176,11 @@ fn table(preset: &Preset, ran: &Ran) -> String {
 
 fn judgement(preset: &Preset, Verdict { outcome, sentence, details, .. }: &Verdict) -> String {
     let details: String = details.iter().map(|detail| format!("\n  {detail}")).collect();
-    format!("Claim: {}\nVerdict: {}. {sentence}{details}", preset.claim, outcome.name())
+    let sheets = File::built_in();
+    let readings = sheets
+        .sheet(preset.id)
+        .map_or(String::new(), |sheet| format!("\nReadings of the paper: {}. {}", sheet.words, sheet.region));
+    format!("Claim: {}\nVerdict: {}. {sentence}{details}{readings}", preset.claim, outcome.name())
 }
 
 #[cfg(test)]

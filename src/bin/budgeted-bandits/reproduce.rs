@@ -7,6 +7,8 @@ use crate::decided_text;
 use crate::need::Need;
 use crate::numbers::{estimate, interval, shown, shown_if_any};
 use crate::presets::{Parts, Ran, capped, find};
+use crate::robustness::{self, robustness};
+use crate::robustness_text;
 use crate::shard;
 use crate::stop::Stop;
 use crate::until::{File, until_decided};
@@ -37,6 +39,9 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     if options.until_decided {
         return until_decided(options, &chosen);
     }
+    if options.robustness {
+        return robustness(options, &chosen);
+    }
     // All sizes are checked before anything is run.
     let sizes = chosen.iter().map(|preset| sized(preset, options)).collect::<Result<Vec<_>>>()?;
     let stop = Stop::on_signals()?;
@@ -50,16 +55,16 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     }
     make_directory(&options.out.join("reproduction"))?;
     make_directory(&options.out)?;
-    let decided = File::read(&options.out)?;
+    let known = Known { decided: File::read(&options.out)?, sheets: robustness::File::read(&options.out)? };
     let needs = sizes.iter().map(|parts| Need::of_all(&runner, &parts.runs, true));
     needs.fold(Need::default(), |all, preset| all.and(preset, false)).announce("This report", false);
     let report = options.out.join("reproduction.md");
     let mut sections: Vec<Section> = Vec::new();
     for (at, (preset, parts)) in chosen.iter().zip(sizes).enumerate() {
         note(&format!("{} of {}: {}", at + 1, chosen.len(), preset.id));
-        sections.push(section(preset, parts, options, &decided, &runner)?);
+        sections.push(section(preset, parts, options, &known, &runner)?);
         // The report is written after each preset, so that finished presets are kept whatever happens later.
-        write_file(&report, &text(&sections, &chosen[at + 1..], options, &decided))?;
+        write_file(&report, &text(&sections, &chosen[at + 1..], options, &known))?;
         if stop.is_raised() {
             break;
         }
@@ -90,7 +95,13 @@ fn sized(preset: &Preset, options: &Reproduce) -> Result<Parts> {
     Parts::new(preset, repetitions, scale, options.keep.is_some())
 }
 
-fn section(preset: &'static Preset, parts: Parts, options: &Reproduce, decided: &File, runner: &Runner) -> Result<Section> {
+/// What earlier runs have found, and what is in files beside the report.
+struct Known {
+    decided: File,
+    sheets: robustness::File,
+}
+
+fn section(preset: &'static Preset, parts: Parts, options: &Reproduce, known: &Known, runner: &Runner) -> Result<Section> {
     let (start, scale) = (Instant::now(), parts.scale);
     let ran = Ran::new(preset, parts, runner)?;
     let elapsed = start.elapsed();
@@ -106,7 +117,11 @@ fn section(preset: &'static Preset, parts: Parts, options: &Reproduce, decided: 
     let _ = writeln!(text, "* **Verdict: {}.** {}", verdict.outcome.name(), verdict.sentence);
     verdict.details.iter().for_each(|detail| text += &format!("  * {detail}\n"));
     if !preset.computed() {
-        text += &decided_text::lines(decided.entry(preset.id));
+        text += &decided_text::lines(known.decided.entry(preset.id));
+    }
+    let sheet = known.sheets.sheet(preset.id);
+    if !preset.paper.is_empty() {
+        text += &robustness_text::lines(sheet);
     }
     if !preset.notes.is_empty() {
         let _ = writeln!(text, "* **Notes.** {}", preset.notes);
@@ -126,6 +141,9 @@ fn section(preset: &'static Preset, parts: Parts, options: &Reproduce, decided: 
         write_file(&path, &figure.svg())?;
         let _ =
             writeln!(text, "![{}](reproduction/{file})", if figure.name.is_empty() { preset.title } else { &figure.name });
+    }
+    if let Some(sheet) = sheet.filter(|_| !preset.paper.is_empty()) {
+        text += &markdown(&robustness_text::rows(sheet));
     }
     if let Some(computation) = computation {
         text += &markdown(&computation.table);
@@ -204,7 +222,7 @@ fn markdown(rows: &[Vec<String>]) -> String {
 }
 
 /// Writes the whole report. `left` are the presets that were not run.
-fn text(sections: &[Section], left: &[&Preset], options: &Reproduce, decided: &File) -> String {
+fn text(sections: &[Section], left: &[&Preset], options: &Reproduce, known: &Known) -> String {
     let mut text = String::from(
         "# Reproduction\n\n\
          This report shows the figures, tables and examples of five papers on budgeted bandits, run again. It was written \
@@ -212,26 +230,39 @@ fn text(sections: &[Section], left: &[&Preset], options: &Reproduce, decided: &F
     );
     text += if options.quick { " --quick" } else { "" };
     text += "`. Everything but the wall times is the same on every machine and for any number of threads.\n\n\
-             A claim is an inequality between means over repetitions. Where policies meet the same outcomes, their \
-             repetitions are paired. A run **agrees** with a claim if the interval of the difference lies on the side \
-             that the paper states, and **does not agree** if the interval lies on the other side. Otherwise, and at \
-             any other budget than the paper's, a run **cannot tell at this size**. A run agrees with a claim of \
-             several statements if it agrees with all of them. All comparisons of a claim share an error of 5 % \
-             equally (Bonferroni), so the probability that any of its intervals misses the mean is at most 5 %. An \
-             interval of a claim of 20 comparisons, for example, has the level 99.75 %.\n\n\
-             Every claim has two verdicts. The first is that of the paper's repetitions. For the second, a preset runs \
+             ## Which messages of the papers stand\n\n\
+             A paper leaves things open: arms that it does not print, constants, the draw. A preset has to choose, and a \
+             claim that fails under one choice may hold under another. So every alternative is run as well, and a claim \
+             **holds under every reading**, **holds under no reading**, or **depends on what the paper does not give**.\n\n";
+    let shown: Vec<&Preset> = sections.iter().map(|section| section.preset).collect();
+    text += &robustness_text::messages(&shown, &known.sheets);
+    text += "## How claims are judged\n\n\
+             A claim consists of statements, each of which quotes the words of the paper that it tests. Most of them are \
+             inequalities between means over repetitions. Where policies meet the same outcomes, their repetitions are \
+             paired. A run **agrees** with a statement if the interval of the difference lies on the side that the paper \
+             states, and **does not agree** if the interval lies on the other side. Otherwise, and at any other budget than \
+             the paper's, a run **cannot tell at this size**. A run agrees with a claim of several statements if it agrees \
+             with all of them. All comparisons of a claim share an error of 5 % equally (Bonferroni), so the probability \
+             that any of its intervals misses the mean is at most 5 %. An interval of a claim of 20 comparisons, for example, \
+             has the level 99.75 %.\n\n\
+             Every claim has three verdicts. The first is that of the paper's repetitions. For the second, a preset runs \
              **until decided**: its repetitions go on until every statement of its claim is decided, at 200 repetitions \
              or more, by a confidence sequence, whose intervals hold at every look. The same comparisons share its error. \
-             `reproduce --until-decided` computes these verdicts. Statements without an interval are judged by their numbers alone; their \
-             sentences state no interval.\n\n\
+             `reproduce --until-decided` computes these verdicts. For the third, every reading of the paper is run in the \
+             same way, one change at a time and with fewer repetitions at most; `reproduce --robustness` computes these. In \
+             the tables of readings, ✓ stands for words that hold, ✗ for words that do not, and ? for words of which this \
+             cannot be told. Statements without an interval are judged by their numbers alone; their sentences state no \
+             interval.\n\n\
              Where notes speak of other budgets, constants or arms, `docs/reproduction-checks.md` contains the \
              commands and what they print.\n\n\
-             | preset | what | at the paper's size | until decided |\n|---|---|---|---|\n";
+             | preset | what | at the paper's size | until decided | under the readings of the paper |\n|---|---|---|---|---|\n";
     for Section { preset, verdict, .. } in sections {
         let what =
             if preset.paper.is_empty() { preset.title.to_owned() } else { format!("{}, {}", preset.paper, preset.title) };
-        let until = if preset.computed() { "–".to_owned() } else { decided_text::cell(decided.entry(preset.id)) };
-        let _ = writeln!(text, "| `{}` | {what} | {} | {until} |", preset.id, verdict.outcome.name());
+        let until = if preset.computed() { "–".to_owned() } else { decided_text::cell(known.decided.entry(preset.id)) };
+        let readings =
+            if preset.paper.is_empty() { "–".to_owned() } else { robustness_text::cell(known.sheets.sheet(preset.id)) };
+        let _ = writeln!(text, "| `{}` | {what} | {} | {until} | {readings} |", preset.id, verdict.outcome.name());
     }
     if !left.is_empty() {
         let ids: Vec<String> = left.iter().map(|preset| format!("`{}`", preset.id)).collect();

@@ -32,19 +32,6 @@ pub struct Entry {
     /// The verdict on the claim.
     #[serde(flatten)]
     pub decided: Decided,
-    /// The verdicts under other readings of the paper.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub readings: Vec<Read>,
-}
-
-/// The verdict under another reading of the paper.
-#[derive(Clone, Deserialize, Serialize)]
-pub struct Read {
-    /// What the reading changes.
-    pub reading: String,
-    /// The verdict.
-    #[serde(flatten)]
-    pub decided: Decided,
 }
 
 /// A verdict, and the numbers of repetitions behind it.
@@ -139,11 +126,15 @@ pub fn until_decided(options: &Reproduce, chosen: &[&'static Preset]) -> Result<
     Ok(Said { answer, notes: vec![stopped], stopped_by: stop.signal(), ..Said::default() })
 }
 
-/// Returns what it takes at most to run presets and their readings until decided.
+/// Returns what it takes at most to run presets until decided.
 fn need(presets: &[(&Preset, Question)], options: &Reproduce, stop: &Stop) -> Need {
-    let (at_most, work) = (options.at_most.unwrap_or(AT_MOST), stop.work(options.threads));
-    let readings = presets.iter().flat_map(|(preset, _)| preset.readings()).map(|reading| reading.question);
-    let questions = presets.iter().map(|(_, question)| *question).chain(readings);
+    let at_most = options.at_most.unwrap_or(AT_MOST);
+    need_of(presets.iter().map(|(_, question)| *question), at_most, options, stop)
+}
+
+/// Returns what it takes at most to decide questions.
+pub fn need_of(questions: impl Iterator<Item = Question>, at_most: u64, options: &Reproduce, stop: &Stop) -> Need {
+    let work = stop.work(options.threads);
     let parts = |question: Question| {
         let parts = question.parts(at_most).into_iter().map(|part| Need::of_run(&part.specification, work));
         parts.fold(Need::default(), |all, part| all.and(part, true))
@@ -151,22 +142,42 @@ fn need(presets: &[(&Preset, Question)], options: &Reproduce, stop: &Stop) -> Ne
     questions.map(parts).fold(Need::default(), |all, question| all.and(question, false))
 }
 
-/// Runs a preset and its readings, or returns `None` after a signal.
+/// Runs a preset, or returns `None` after a signal.
 fn run(preset: &Preset, question: &Question, options: &Reproduce, stop: &Stop) -> Result<Option<Entry>> {
-    let Some(decided) = decide(preset.id, question, options, stop)? else { return Ok(None) };
-    let mut readings = Vec::new();
-    for reading in preset.readings() {
-        let what = format!("{}, {}", preset.id, reading.name);
-        let Some(decided) = decide(&what, &reading.question, options, stop)? else { return Ok(None) };
-        readings.push(Read { reading: reading.name.to_owned(), decided });
-    }
-    Ok(Some(Entry { id: preset.id.to_owned(), decided, readings }))
+    let at_most = options.at_most.unwrap_or(AT_MOST);
+    let decided = decide(preset.id, question, at_most, options, stop);
+    Ok(decided.map(|(verdict, repetitions)| Entry::new(preset, verdict, repetitions, at_most)))
 }
 
-/// Runs the parts of a question until every statement is decided, and returns the verdict, or `None` after a signal. A
-/// part goes on as long as a statement about it is open.
-fn decide(what: &str, question: &Question, options: &Reproduce, stop: &Stop) -> Result<Option<Decided>> {
-    let (at_most, work) = (options.at_most.unwrap_or(AT_MOST), stop.work(options.threads));
+/// Keeps the verdict of a run until decided, unless the file in the directory of the report has one that was allowed more
+/// repetitions.
+pub fn keep(out: &Path, entry: Option<Entry>) -> Result<()> {
+    let Some(entry) = entry else { return Ok(()) };
+    let mut file = File::read(out)?;
+    if file.entry(&entry.id).is_some_and(|known| known.decided.at_most > entry.decided.at_most) {
+        return Ok(());
+    }
+    file.put(entry);
+    write_file(&File::path(out), &(serde_json::to_string_pretty(&file)? + "\n"))
+}
+
+impl Entry {
+    /// Returns the verdict on a preset.
+    pub fn new(preset: &Preset, verdict: Verdict, repetitions: Vec<u64>, at_most: u64) -> Entry {
+        Entry { id: preset.id.to_owned(), decided: Decided::new(verdict, repetitions, at_most) }
+    }
+}
+
+/// Runs the parts of a question until every statement is decided, and returns the verdict with the number of repetitions
+/// of each part, or `None` after a signal. A part goes on as long as a statement about it is open.
+pub fn decide(
+    what: &str,
+    question: &Question,
+    at_most: u64,
+    options: &Reproduce,
+    stop: &Stop,
+) -> Option<(Verdict, Vec<u64>)> {
+    let work = stop.work(options.threads);
     let parts = question.parts(at_most);
     let labels: Vec<String> = parts.iter().map(|part| part.label.clone()).collect();
     let mut results: Vec<Results> =
@@ -181,11 +192,11 @@ fn decide(what: &str, question: &Question, options: &Reproduce, stop: &Stop) -> 
         }
         results = after;
         if stop.is_raised() {
-            return Ok(None);
+            return None;
         }
         let verdict = question.judge(&results.iter().collect::<Vec<_>>());
         if verdict.open().next().is_none() || goal >= at_most {
-            return Ok(Some(Decided::new(verdict, &results, at_most)));
+            return Some((verdict, results.iter().map(Results::repetitions).collect()));
         }
         needed = (0..results.len()).map(|part| verdict.open().any(|statement| about(statement, part))).collect();
         goal = ((goal as f64 * GROWTH) as u64).min(at_most);
@@ -197,13 +208,12 @@ fn about(statement: &Statement, part: usize) -> bool {
 }
 
 impl Decided {
-    fn new(verdict: Verdict, results: &[Results], at_most: u64) -> Decided {
+    fn new(verdict: Verdict, repetitions: Vec<u64>, at_most: u64) -> Decided {
         let open = |statement: &Statement| Open {
             statement: statement.sentence.clone(),
             repetitions: statement.needed.map(|needed| needed.ceil() as u64),
         };
         let open = verdict.open().map(open).collect();
-        let repetitions = results.iter().map(Results::repetitions).collect();
         let Verdict { outcome, sentence, details, .. } = verdict;
         Decided { outcome, sentence, details, repetitions, at_most, open }
     }

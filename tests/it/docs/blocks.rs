@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// Blocks that no test in this file reads: the page, the language after the three backticks, how many there are, and what
 /// runs them, or why nothing does.
-const ELSEWHERE: [(&str, &str, usize, &str); 21] = [
+const ELSEWHERE: [(&str, &str, usize, &str); 20] = [
     ("docs/adding.md", "rust", 3, "`cargo xtask adding` compiles the templates of which they are parts"),
     ("docs/adding.md", "js", 2, "`cargo xtask adding` builds a page with these lines"),
     ("docs/cluster.md", "python", 2, "they need HyperQueue and Ray, which no test installs"),
@@ -25,9 +25,8 @@ const ELSEWHERE: [(&str, &str, usize, &str); 21] = [
     ("docs/modules.md", "json", 2, "a module has other bytes, and its description is read by tests of modules"),
     ("docs/python.md", "python", 3, "python/tests/test_docs.py runs them"),
     ("docs/records.md", "", 1, "the first line of a record file"),
-    ("docs/reproduction-checks.md", "sh", 14, "tests/it/reproduction_checks.rs runs them"),
-    ("docs/reproduction-checks.md", "text", 17, "tests/it/reproduction_checks.rs compares them"),
-    ("docs/reproduction-checks.md", "diff", 1, "a change of a file, which is described in words"),
+    ("docs/reproduction-checks.md", "sh", 7, "tests/it/reproduction_checks.rs runs them"),
+    ("docs/reproduction-checks.md", "text", 7, "tests/it/reproduction_checks.rs compares them"),
     ("docs/testing.md", "rust", 1, "a comment that the mutants look for"),
     ("docs/thompson.md", "", 6, "drawings"),
     ("docs/worlds.md", "", 2, "a part of a specification with dots, and a formula"),
