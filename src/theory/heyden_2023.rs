@@ -3,8 +3,8 @@
 //! The theorems rest on Theorem 1, whose proof treats sample means as normal. So they hold as far as the central limit
 //! theorem does. They allow rewards that depend on the costs of the same pull, because Theorem 2 uses the union bound.
 
-use super::xia_2015a::late_pulls;
 use super::Assumption::{AboveSmallestCost, Bounded, EveryArm, NormalMeans, Parameters, RewardBelowLargest, SameLaw};
+use super::xia_2015a::late_pulls;
 use super::{Assumption, Instance, Parameter, Theorem, finite};
 use crate::math::{exp, ln, pow};
 

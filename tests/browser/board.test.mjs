@@ -21,7 +21,7 @@ const answers = (id) => {
  * The entries of the board. `repetitions` is null for a computed preset.
  * @type {{
  *   id: string, outcome: string, sentence: string, details: string[], repetitions: number | null, parts: number,
- *   lines: number[][][],
+ *   lines: number[][][], robustness: {region: string, quotes: unknown[], readings: unknown[]} | null,
  * }[]}
  */
 const board = read('board.json').presets;
@@ -104,19 +104,25 @@ site(
   'without scripts the page of a preset shows its claim, verdict, statements and results',
   async (page) => {
     await page.goto(`${url}presets/omega-fig-3a.html`);
-    const { outcome, sentence, details } = board.find(({ id }) => id === 'omega-fig-3a') ?? assert.fail();
+    const { outcome, sentence, details, robustness } = board.find(({ id }) => id === 'omega-fig-3a') ?? assert.fail();
     assert.equal(await page.locator('h1').innerText(), 'Figure 3a');
-    const [at_size, until_decided] = await page.locator('.badge').allInnerTexts();
+    const [at_size, until_decided, readings] = await page.locator('.badge').allInnerTexts();
     assert.ok(WORDS[outcome].startsWith(at_size));
     assert.match(
       report,
-      new RegExp(`^\\| \`omega-fig-3a\` \\|.*\\| ${until_decided.replace(/(\d)\s(\d)/, '$1$2')} \\|$`, 'm'),
+      new RegExp(
+        `^\\| \`omega-fig-3a\` \\|.*\\| ${until_decided.replace(/(\d)\s(\d)/, '$1$2')} \\| ${readings} \\|$`,
+        'm',
+      ),
     );
     assert.ok(await page.getByText(sentence, { exact: true }).isVisible());
-    assert.deepEqual(await page.locator('ol li').allInnerTexts(), details);
+    assert.deepEqual(await page.locator('ol:not(.quotes) li').allInnerTexts(), details);
+    assert.equal(await page.locator('ol.quotes li').count(), robustness?.quotes.length);
+    assert.ok(await page.getByText(robustness?.region ?? '', { exact: true }).isVisible());
     const all = answers('omega-fig-3a');
-    assert.equal(await page.locator('table').count(), all.length);
-    assert.equal(await page.locator('tbody tr').count(), all.flatMap(({ policies }) => policies).length);
+    assert.equal(await page.locator('table').count(), all.length + 1);
+    const rows = all.flatMap(({ policies }) => policies).length + (robustness?.readings.length ?? 0);
+    assert.equal(await page.locator('tbody tr').count(), rows);
     for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
       const fits_in = async () => {

@@ -46,11 +46,15 @@ const shown = (page) =>
       paths: row.querySelectorAll('.thumbnail path').length,
     })),
   );
-/** The last column of the report, which has no verdict of a run until decided for computed presets. */
+/**
+ * The last columns of the report: the verdict of the run until decided, which computed presets have not, and the readings
+ * under which the claim holds, which presets without a paper have not.
+ */
 const report = readFileSync(new URL('../../docs/reproduction.md', import.meta.url), 'utf8');
-const until_decided = (/** @type {string} */ id) => {
-  const [, words] = new RegExp(`^\\| \`${id}\` \\|.*\\| (.+) \\|$`, 'm').exec(report) ?? assert.fail(id);
-  return words === '–' ? [] : [words];
+const others = (/** @type {string} */ id) => {
+  const [row] = new RegExp(`^\\| \`${id}\` \\|.*$`, 'm').exec(report) ?? assert.fail(id);
+  const [until_decided, readings] = row.split(' | ').slice(3);
+  return [until_decided, readings.replace(/ \|$/, '')].filter((words) => words !== '–');
 };
 /** Has the site answer as if it had no board. @param {Page} page */
 const without_board = (page) => page.route('**/presets/*.json', (route) => route.fulfill({ status: 404 }));
@@ -71,14 +75,14 @@ async function checks_rows(page) {
   assert.match(
     await page.locator('#gallery .say').innerText(),
     new RegExp(
-      `${SAID.source}, ${agree} of ${presets.length} claims agree, ${not} do not, and ${open_} cannot be told\\.$`,
+      `${SAID.source}, ${agree} of ${presets.length} claims agree, ${not} do not, and ${open_} cannot be told\\. Of the claims of papers, `,
     ),
   );
   assert.deepEqual(await page.locator('.tally i').allInnerTexts(), [agree, not, open_].map(String));
   assert.match(await page.locator('#gallery .presets > .note').innerText(), /^Computed when the site was built/);
   const wanted = board().map(({ id, outcome, sentence, lines }) => ({
     id,
-    verdicts: [words[outcome], ...until_decided(id)],
+    verdicts: [words[outcome], ...others(id)],
     numbers: sentence,
     figures: lines.length ? 1 : 0,
     paths: lines.length && lines.length + 1, // fewer are a blank frame
@@ -275,7 +279,7 @@ site(
     await page.goto(url);
     assert.deepEqual(
       (await shown(page)).map(({ id, verdicts }) => [id, verdicts]),
-      board().map(({ id, outcome }) => [id, [words[outcome], ...until_decided(id)]]),
+      board().map(({ id, outcome }) => [id, [words[outcome], ...others(id)]]),
     );
     const links = await page.locator('#gallery a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     assert.ok(links.length > board().length);

@@ -14,6 +14,7 @@ import { BASE } from '../base.js';
  * @property {number} parts
  * @property {import('./verdict.js').Line[]} lines
  * @property {preset.Decided | null} [decided] the verdict of the run until decided; null if there was none
+ * @property {preset.Sheet | null} [robustness] under which readings the claim holds; null if this was not run
  */
 
 /** The number of milliseconds after which the page does without a file. */

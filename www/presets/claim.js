@@ -6,8 +6,9 @@ import { at, fill, focus, h, math } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 import { segments } from '../ui/segments.js';
 import { has_pages, page_of } from './board.js';
-import { outcome_words, readings, statements } from './decided.js';
+import { outcome_words, statements } from './decided.js';
 import { here } from './gallery-row.js';
+import { found_in_readings, sheet_of } from './readings.js';
 import { quick } from './sizes.js';
 import { badge, VERDICTS } from './verdict.js';
 
@@ -140,7 +141,8 @@ function verdict(presets, preset, on) {
   if (!record || record.outcome === 'none') return rest ?? h('p', { class: 'found' }, badge('none', VERDICTS.none));
   const words = record.outcome === 'failed' ? 'could not be run' : VERDICTS[record.outcome];
   const numbers = h('span', { class: 'note' }, origin(preset, record), math(record.sentence));
-  return [h('p', { class: 'found' }, badge(record.outcome, words), numbers), until(presets, preset), rest];
+  const found = h('p', { class: 'found' }, badge(record.outcome, words), numbers);
+  return [found, until(presets, preset), found_in_readings(preset, presets.built(preset.id)), rest];
 }
 
 /** Makes the verdict of the run until decided. @param {Presets} presets @param {Preset} preset */
@@ -191,14 +193,16 @@ function others(presets, preset, on) {
  * Makes the statements of the claim, and notes on what the paper leaves open.
  * @param {Preset} preset
  * @param {string[]} details the statements
- * @param {preset.Decided | null} decided the run until decided
+ * @param {import('./record.js').Record | null} built what came with the site
  */
-function more(preset, details, decided) {
+function more(preset, details, built) {
   const many = details.length > 1;
-  const other = decided?.readings?.length ? 'other readings' : '';
-  const words = [many && `all ${details.length} statements`, other, preset.notes && 'notes']
-    .filter(Boolean)
-    .join(' and ');
+  const { decided = null, robustness = null } = built ?? {};
+  const sheet = preset.paper ? robustness : null;
+  const parts = [many && `all ${details.length} statements`, sheet && 'readings', preset.notes && 'notes'].filter(
+    Boolean,
+  );
+  const words = [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
   if (!words) return null;
   return h(
     'details',
@@ -210,11 +214,8 @@ function more(preset, details, decided) {
         {},
         details.map((one) => h('li', { class: 'note' }, math(one))),
       ),
-    decided && [
-      h('p', { class: 'note' }, math(`Until decided: ${decided.sentence}`)),
-      statements(decided),
-      readings(decided),
-    ],
+    decided && [h('p', { class: 'note' }, math(`Until decided: ${decided.sentence}`)), statements(decided)],
+    sheet && sheet_of(sheet),
     preset.notes && h('p', { class: 'note' }, math(preset.notes)),
   );
 }
@@ -239,6 +240,6 @@ function sizes(presets, preset, part, on) {
     run('whole', whole, all),
     few < all && run('few', share, few),
     has_pages() && presets.built(preset.id) && h('a', { class: 'link', href: page_of(preset.id) }, 'Page to share'),
-    more(preset, presets.shown(preset.id)?.details ?? [], presets.built(preset.id)?.decided ?? null),
+    more(preset, presets.shown(preset.id)?.details ?? [], presets.built(preset.id) ?? null),
   );
 }

@@ -9,11 +9,10 @@ import { readable, VERDICTS } from './verdict.js';
  * @param {preset.Decided} decided
  * @returns {preset.Decided}
  */
-export const readable_decided = ({ open = [], readings = [], ...decided }) => ({
+export const readable_decided = ({ open = [], ...decided }) => ({
   ...decided,
   ...readable(decided),
   open: open.map((one) => ({ ...one, statement: with_fractions(one.statement) })),
-  readings: readings.map((one) => ({ ...readable_decided(one), reading: one.reading })),
 });
 
 /**
@@ -36,15 +35,4 @@ export function statements({ open = [] }) {
     return h('li', { class: 'note' }, math(`Open: ${statement}. ${needs}`));
   };
   return h('ul', {}, open.map(line));
-}
-
-/** Makes the list of other readings of the paper with their verdicts, or nothing. @param {preset.Decided} decided */
-export function readings({ readings = [] }) {
-  if (!readings.length) return null;
-  const line = (/** @type {NonNullable<preset.Decided['readings']>[number]} */ reading) =>
-    h('li', { class: 'note' }, math(`${reading.reading}: ${outcome_words(reading)}. ${reading.sentence}`));
-  return [
-    h('p', { class: 'note' }, 'Other readings of the paper, each run until decided:'),
-    h('ul', {}, readings.map(line)),
-  ];
 }

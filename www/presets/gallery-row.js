@@ -3,6 +3,7 @@ import { fill, h, math } from '../ui/dom.js';
 import { about, counted, duration, number } from '../ui/format.js';
 import { has_pages, page_of } from './board.js';
 import { outcome_words } from './decided.js';
+import { standing } from './readings.js';
 import { badge, thumbnail, VERDICTS } from './verdict.js';
 
 /** @typedef {import('./presets.js').Presets} Presets */
@@ -53,7 +54,8 @@ export function row(presets, preset, onrun) {
     // A table has no picture.
     fill(picture, lines?.length !== 0 && thumbnail(lines, preset.parts[0]?.specification.policies));
     const numbers = record?.sentence && h('p', { class: 'label numbers' }, math(record.sentence));
-    fill(verdict, badge(mark, words), numbers, size && h('p', { class: 'label size' }, size), until(presets, preset));
+    const small = size && h('p', { class: 'label size' }, size);
+    fill(verdict, badge(mark, words), numbers, small, until(presets, preset), readings(presets, preset));
   };
   return { preset, root, show };
 }
@@ -64,6 +66,13 @@ function until(presets, preset) {
   if (preset.computed || !built) return null;
   const mark = badge(built.decided?.outcome ?? 'none', outcome_words(built.decided));
   return h('p', { class: 'until' }, h('span', { class: 'label' }, 'Until decided'), mark);
+}
+
+/** Says under which readings of the paper the claim holds. @param {Presets} presets @param {Preset} preset */
+function readings(presets, preset) {
+  const sheet = presets.built(preset.id)?.robustness;
+  if (!sheet || !preset.paper) return null;
+  return h('p', { class: 'until' }, h('span', { class: 'label' }, 'Readings'), standing(sheet));
 }
 
 /**

@@ -21,6 +21,7 @@ import { lines_of, readable } from './verdict.js';
  * @property {number} seconds
  * @property {number | null} repetitions null if nothing was simulated
  * @property {preset.Decided | null} decided the verdict of the run until decided, if it came with the site
+ * @property {preset.Sheet | null} robustness under which readings the claim holds, if it came with the site
  * @property {boolean} here whether the preset was run in this browser
  */
 
@@ -34,6 +35,7 @@ export const nothing = () => ({
   seconds: 0,
   repetitions: null,
   decided: null,
+  robustness: null,
   here: true,
 });
 
@@ -42,11 +44,10 @@ export const nothing = () => ({
  * @param {Omit<import('./board.js').Entry, 'id' | 'parts'>} entry
  * @returns {Record}
  */
-export const built_record = ({ outcome, sentence, details = [], lines, repetitions, decided = null }) => ({
-  ...nothing(),
-  ...{ outcome, sentence, details, lines, repetitions, decided },
-  here: false,
-});
+export const built_record = ({ details = [], decided = null, robustness = null, ...entry }) => {
+  const { outcome, sentence, lines, repetitions } = entry;
+  return { ...nothing(), outcome, sentence, details, lines, repetitions, decided, robustness, here: false };
+};
 
 /** Returns whether a part was run. @param {Kept | undefined} part @returns {part is Kept} */
 const was_run = (part) => part !== undefined;

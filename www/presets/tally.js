@@ -2,6 +2,7 @@
 
 import { fill, h } from '../ui/dom.js';
 import { number } from '../ui/format.js';
+import { standings } from './readings.js';
 
 /** The outcomes in the order of the bar, with the class that colours the part of the bar. */
 const PARTS = /** @type {const} */ ([
@@ -50,7 +51,8 @@ export function headline(presets) {
   const where = known < all ? '' : at_paper_size(presets) ? 'At the papers’ sizes, ' : 'At the sizes given below, ';
   const last = parts.length > 1 ? `${parts.length > 2 ? ',' : ''} and ${parts.at(-1)}` : '';
   const first = parts.length > 1 ? parts.slice(0, -1).join(', ') : parts[0];
-  return `${question} ${where}${first}${last}.`;
+  const sheets = presets.list.map(({ id, paper }) => (paper && presets.built(id)?.robustness) || null);
+  return `${question} ${where}${first}${last}.${standings(sheets)}`;
 }
 
 /**

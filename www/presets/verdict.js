@@ -7,7 +7,7 @@ import { series } from '../ui/series.js';
  * The state of a preset: its outcome, "none" until all its parts have been run, or "failed".
  * @typedef {Outcome | 'none' | 'failed'} State
  */
-/** @typedef {State | 'running'} Mark */
+/** @typedef {State | 'running' | 'depends'} Mark */
 
 /** The states in words. @type {Record<Exclude<State, 'failed'>, string>} */
 export const VERDICTS = {
@@ -31,6 +31,7 @@ const MARKS = {
     h('path', { d: 'M1.5 6.5 4.5 9.5 10.5 2.5', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.8 }),
   disagrees: () => h('path', { d: 'M2 2 10 10M10 2 2 10', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.8 }),
   'cannot-tell': () => h('circle', { ...ring, 'stroke-width': 1.6, 'stroke-dasharray': '2.4 2' }),
+  depends: () => [h('circle', ring), h('path', { d: 'M6 1.5A4.5 4.5 0 0 1 6 10.5Z', fill: 'currentColor' })],
   none: () => h('path', { d: 'M2 6H10', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.4 }),
   running: () => [
     h('circle', { ...ring, opacity: 0.35 }),

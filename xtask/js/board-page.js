@@ -3,7 +3,8 @@
 import { parseHTML } from 'linkedom';
 import { address } from '../../www/link/address.js';
 import { COLUMNS } from '../../www/outcomes/final-values.js';
-import { outcome_words, readings, statements } from '../../www/presets/decided.js';
+import { outcome_words, statements } from '../../www/presets/decided.js';
+import { sheet_of, standing } from '../../www/presets/readings.js';
 import { badge, thumbnail, VERDICTS } from '../../www/presets/verdict.js';
 import { final_regret, idle, order } from '../../www/simulator/answer.js';
 import { at, fill, h, math } from '../../www/ui/dom.js';
@@ -14,6 +15,10 @@ import template from './preset.html';
 
 /** @typedef {import('./board.js').Result} Result */
 /** @typedef {import('../../www/presets/verdict.js').Line} Line */
+/**
+ * The small figure, the verdict of the run until decided, and the readings under which the claim holds.
+ * @typedef {{lines: Line[], decided: preset.Decided | null, robustness: preset.Sheet | null}} Shown
+ */
 
 /** Returns the name of a preset with that of its paper. @param {Preset} preset */
 export const name = ({ paper, title }) => (paper ? `${title} of ${paper}` : title);
@@ -22,7 +27,7 @@ export const name = ({ paper, title }) => (paper ? `${title} of ${paper}` : titl
  * Returns the page of a preset.
  * @param {Preset} preset
  * @param {Result} result
- * @param {{lines: Line[], decided: preset.Decided | null}} shown the small figure, and the verdict of the run until decided
+ * @param {Shown} shown
  * @param {string} url the address of the site, or an empty text
  */
 export function page(preset, result, shown, url) {
@@ -50,8 +55,8 @@ function head(preset, { outcome, sentence }, url) {
   document.title = `${title} · Budgeted Bandits`;
 }
 
-/** @param {Preset} preset @param {Result} result @param {{lines: Line[], decided: preset.Decided | null}} shown */
-function article(preset, { parts, verdict, table: rows }, { lines, decided }) {
+/** @param {Preset} preset @param {Result} result @param {Shown} shown */
+function article(preset, { parts, verdict, table: rows }, { lines, decided, robustness }) {
   const { outcome, sentence, details = [] } = verdict;
   return [
     preset.paper && h('p', { class: 'label' }, math(preset.paper)),
@@ -63,6 +68,13 @@ function article(preset, { parts, verdict, table: rows }, { lines, decided }) {
     lines.length > 0 && figure(parts, lines),
     h('p', {}, origin(preset, parts)),
     !preset.computed && until_decided(decided),
+    preset.paper &&
+      robustness && [
+        h('h2', {}, 'Readings of the paper'),
+        h('p', { class: 'found' }, standing(robustness)),
+        h('p', {}, math(robustness.region)),
+        sheet_of(robustness),
+      ],
     details.length > 0 && [
       h('h2', {}, 'Statements of the claim'),
       h(
@@ -91,11 +103,11 @@ function figure([first], lines) {
 }
 
 /**
- * Makes the verdict of the run until decided, with its open statements and other readings.
+ * Makes the verdict of the run until decided, with its open statements.
  * @param {preset.Decided | null} decided
  */
 function until_decided(decided) {
-  const lists = decided && [statements(decided), readings(decided)];
+  const lists = decided && statements(decided);
   return [
     h('h2', {}, 'Until decided'),
     h('p', { class: 'found' }, badge(decided?.outcome ?? 'none', outcome_words(decided))),

@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { file_of } from '../../www/presets/board.js';
 import { readable_decided } from '../../www/presets/decided.js';
+import { readable_sheet } from '../../www/presets/readings.js';
 import { lines_of, readable } from '../../www/presets/verdict.js';
 import { page } from './board-page.js';
 import { painter } from './card.js';
@@ -18,6 +19,7 @@ import { painter } from './card.js';
  * @property {string} preset
  * @property {{label: string, answer: Answer}[]} parts
  * @property {Verdict} verdict
+ * @property {preset.Sheet | null} robustness
  * @property {string[][]} [table]
  * @property {Line[]} [lines]
  */
@@ -45,11 +47,11 @@ function until_decided(id) {
 
 /** Returns what the gallery shows of a preset. @param {Result} result */
 function entry(result) {
-  const { preset, parts, verdict } = result;
+  const { preset, parts, verdict, robustness } = result;
   const { outcome, sentence, details = [] } = verdict;
   const repetitions = parts.length ? Math.min(...parts.map(({ answer }) => answer.policies[0].repetitions)) : null;
   const shown = { id: preset, outcome, sentence, details, repetitions, parts: parts.length, lines: lines(result) };
-  return { ...shown, decided: until_decided(preset) };
+  return { ...shown, decided: until_decided(preset), robustness: robustness && readable_sheet(robustness) };
 }
 
 const card = await painter(modules);
@@ -64,7 +66,7 @@ const board = presets.map((preset) => {
   for (const [part, { answer }] of result.parts.entries())
     writeFileSync(`${folder}/${file_of(preset.id, part)}`, JSON.stringify(answer));
   writeFileSync(`${folder}/${preset.id}.html`, page(preset, result, shown, url));
-  writeFileSync(`${folder}/${preset.id}.png`, card(preset, result.verdict, shown.lines));
+  writeFileSync(`${folder}/${preset.id}.png`, card(preset, result.verdict, shown));
   return shown;
 });
 writeFileSync(`${folder}/board.json`, JSON.stringify({ presets: board }));

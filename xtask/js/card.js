@@ -10,7 +10,7 @@ import { parseHTML } from 'linkedom';
 import { badge, thumbnail, VERDICTS } from '../../www/presets/verdict.js';
 import tokens from '../../www/ui/tokens.css';
 
-/** @typedef {import('../../www/presets/verdict.js').Line} Line */
+/** What the gallery shows of a preset. @typedef {Pick<import('../../www/presets/board.js').Entry, 'lines' | 'robustness'>} Shown */
 
 const FONT = 'Noto Sans';
 const [WIDTH, HEIGHT] = [1200, 630];
@@ -18,6 +18,8 @@ const [WIDTH, HEIGHT] = [1200, 630];
 const COLOURS = Object.fromEntries([...tokens.matchAll(/--([\w-]+): light-dark\((#\w+)/g)].map(([, ...one]) => one));
 /** The token of the colour of a verdict. @type {Record<Outcome, string>} */
 const VERDICT = { agrees: 'accent', disagrees: 'error', 'cannot-tell': 'ink-2' };
+/** The outcome whose colour and mark a standing has. @type {Record<preset.Standing, Outcome>} */
+const STANDING = { holds: 'agrees', fails: 'disagrees', depends: 'cannot-tell', open: 'cannot-tell' };
 /** The styles of the small figure, whose lines have the colours of the policies as their classes. */
 const STYLE = `.thumbnail path { fill: none; stroke-width: .7 } .thumbnail .axes { stroke: ${COLOURS['ink-3']}; stroke-width: .4 }
 .first { stroke: ${COLOURS.accent} } .other { stroke: ${COLOURS.a2} } .thumbnail .first, .thumbnail .p1 { stroke-width: 1.3 }
@@ -34,8 +36,8 @@ export async function painter(modules) {
   const font = (/** @type {string} */ style) =>
     readFileSync(`${modules}/@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`);
   const fontBuffers = [font('400Regular'), font('600SemiBold')];
-  return (/** @type {Preset} */ preset, /** @type {Verdict} */ verdict, /** @type {Line[]} */ lines) =>
-    new Resvg(picture(preset, verdict, lines), { font: { fontBuffers, defaultFontFamily: FONT } }).render().asPng();
+  return (/** @type {Preset} */ preset, /** @type {Verdict} */ verdict, /** @type {Shown} */ shown) =>
+    new Resvg(picture(preset, verdict, shown), { font: { fontBuffers, defaultFontFamily: FONT } }).render().asPng();
 }
 
 /**
@@ -75,8 +77,16 @@ function placed(image, x, y, width) {
   return `<g class="${image?.getAttribute('class')}" transform="translate(${x} ${y}) scale(${scale})">${image?.innerHTML}</g>`;
 }
 
-/** @param {Preset} preset @param {Verdict} verdict @param {Line[]} lines */
-function picture(preset, { outcome }, lines) {
+/**
+ * Draws the picture. The claim of a paper is shown with the readings under which it holds, and any other claim with its
+ * verdict.
+ * @param {Preset} preset @param {Verdict} verdict @param {Shown} shown
+ */
+function picture(preset, verdict, { lines, robustness }) {
+  const sheet = preset.paper ? robustness : null;
+  const outcome = sheet ? STANDING[sheet.standing] : verdict.outcome;
+  const mark = sheet?.standing === 'depends' ? 'depends' : outcome;
+  const words = sheet ? sheet.words : VERDICTS[outcome];
   const { document } = parseHTML('<!doctype html><html></html>');
   Object.assign(globalThis, { document });
   const [ink, quiet, colour] = [COLOURS.ink, COLOURS['ink-2'], COLOURS[VERDICT[outcome]]];
@@ -89,8 +99,8 @@ function picture(preset, { outcome }, lines) {
 <style>${STYLE}</style>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>
 ${[title, paper, claim].map(({ text }) => text).join('\n')}
-<g color="${colour}">${placed(badge(outcome, '').querySelector('svg'), 72, 524, 36)}</g>
-<text x="124" y="556" font-size="40" font-weight="600" fill="${colour}">${VERDICTS[outcome]}</text>
+<g color="${colour}">${placed(badge(mark, '').querySelector('svg'), 72, 524, 36)}</g>
+<text x="124" y="556" font-size="${words.length > 30 ? 32 : 40}" font-weight="600" fill="${colour}">${words}</text>
 ${lines.length ? placed(thumbnail(lines, preset.parts[0]?.specification.policies), 728, 210, 400) : ''}
 <text x="1128" y="556" font-size="26" text-anchor="end" fill="${quiet}">Budgeted Bandits</text>
 </svg>`;
