@@ -13,7 +13,7 @@ class Policy {
 
   index(arm, smallest) {
     const pulls = this.n.reduce((sum, n) => sum + n);
-    const e = (Math.sqrt(Math.log(pulls))) / Math.sqrt(this.n[arm]);
+    const e = Math.sqrt(Math.log(pulls)) / Math.sqrt(this.n[arm]);
     if (this.cost[arm] === 0 || e >= smallest) return Infinity;
     return this.reward[arm] / this.cost[arm] + ((1 + 1 / (smallest - e)) * e) / smallest;
   }
