@@ -165,3 +165,34 @@ impl Policy for EpsFirst {
         self.costs.is_some() && self.plan.as_ref().is_some_and(|plan| plan.len() == 1 && plan[0].1 < 1.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seed::{Role, stream};
+
+    const COSTS: [f64; 6] = [30.0, 279.0, 28.0, 7.0, 290.0, 6.0];
+
+    /// Explores arms of these costs, whose sum fits once into the share of 800 for exploration, and returns the pulls of
+    /// each arm.
+    fn explored(in_rounds: bool) -> Vec<u64> {
+        let costs = Some(COSTS.to_vec());
+        let (budget, epsilon) = (8000.0, 0.1);
+        let policy = EpsFirst { budget, epsilon, rest: 0.0, costs, explore: in_turn, in_rounds, plan: None };
+        let (mut tally, mut stream) = (Tally::new(6), stream(1, 0, Role::Policy));
+        while let Some(arm) = policy.exploration(&tally, &mut stream) {
+            tally.add(arm, Outcome { reward: 0.5, cost: COSTS[arm] });
+        }
+        tally.arms.iter().map(|arm| arm.pulls).collect()
+    }
+
+    /// By Eq. 3, no arm has more than one pull more than another. Exploration that goes on until no arm fits has spent all
+    /// but less than the smallest cost.
+    #[test]
+    fn exploration_in_rounds_ends_with_the_first_arm_that_does_not_fit() {
+        let (rounds, all) = (explored(true), explored(false));
+        assert!(rounds.iter().all(|pulls| (1..=2).contains(pulls)), "{rounds:?}");
+        let spent: f64 = all.iter().zip(COSTS).map(|(pulls, cost)| *pulls as f64 * cost).sum();
+        assert!(spent > 800.0 - 6.0 && all.iter().max() > Some(&2), "{all:?}");
+    }
+}

@@ -194,3 +194,32 @@ impl Index for Greed {
         arm.pulls > 0 || self.unknown > 0.0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::environment::{Arm, Environment};
+    use crate::law::Law;
+    use crate::policy::Knowledge;
+    use crate::seed::{Role, stream};
+
+    /// With the largest κ and the smallest d, both policies explore in every round. The second of three arms looks best.
+    /// A third of 300 choices is 100, and 60 is five standard deviations below.
+    #[test]
+    fn exploration_among_the_others_leaves_out_the_best_arm() {
+        let environment = Environment::new(vec![Arm::new(Law::bernoulli(0.5), Law::bernoulli(0.5)); 3]);
+        let arm = |reward: f64| ArmTally { pulls: 10, reward, cost: 5.0, ..ArmTally::default() };
+        let tally = Tally { arms: vec![arm(1.0), arm(9.0), arm(2.0)], pulls: 30, ..Tally::default() };
+        let mut stream = stream(1, 0, Role::Policy);
+        let mut best = |entry: &Entry| {
+            let choice = |_: &usize| {
+                let knowledge = Knowledge { environment: &environment, budget: 100.0 };
+                let mut policy = entry.build(&[Some(1000.0.into()), Some(0.001.into())], &knowledge);
+                policy.choose(&tally, &mut stream) == 1
+            };
+            (0..300).filter(choice).count()
+        };
+        assert_eq!(best(&OTHERS), 0);
+        assert!(best(&RATIO) > 60);
+    }
+}

@@ -27,36 +27,28 @@ const BUDGETS: [u32; 3] = [2000, 10_000, 50_000];
 
 const POLICIES: &str = "bts, eps-first epsilon=0.1, pd-bwk, ucb-bv1-ding, fractional-kube";
 
-/// What is open in the paper's experiment.
-struct Setting {
-    families: [Panels; 2],
-    policies: &'static str,
-    stop: &'static str,
+/// The families with the arms of a draw.
+const fn of_draw(draw: u64) -> [Panels; 2] {
+    [("Bernoulli", "bernoulli-uniform", Some(draw)), ("multinomial", "multinomial", Some(draw))]
 }
 
-/// The setting with the arms of a draw.
-const fn of_draw(draw: u64) -> Setting {
-    let families = [("Bernoulli", "bernoulli-uniform", Some(draw)), ("multinomial", "multinomial", Some(draw))];
-    Setting { families, policies: POLICIES, stop: "strict" }
-}
-
-/// The setting with other laws than multinomial ones.
-const fn of_laws(family: &'static str, draw: Option<u64>) -> Setting {
-    let [bernoulli, (name, ..)] = of_draw(0).families;
-    Setting { families: [bernoulli, (name, family, draw)], ..of_draw(0) }
+/// The families with other laws than multinomial ones.
+const fn of_laws(family: &'static str, draw: Option<u64>) -> [Panels; 2] {
+    let [bernoulli, (name, ..)] = of_draw(0);
+    [bernoulli, (name, family, draw)]
 }
 
 /// Returns one part for each panel and budget.
-fn parts(setting: &Setting) -> Vec<(String, Node)> {
+fn parts(families: [Panels; 2]) -> Vec<(String, Node)> {
     let part = |(name, family, draw): Panels, arms: usize, budget: u32| {
         let environment = match draw {
             Some(draw) => json!({ "arms": one_draw(family, arms, draw) }),
             None => json!({ "family": family, "arms": arms as u32 }),
         };
-        let value = experiment(environment, json!({ "absolute": budget }), setting.policies, 500);
-        (format!("{name}, K = {arms}, B = {budget}"), value.with("stop", setting.stop))
+        let value = experiment(environment, json!({ "absolute": budget }), POLICIES, 500);
+        (format!("{name}, K = {arms}, B = {budget}"), value.with("stop", "strict"))
     };
-    let panels = setting.families.into_iter().flat_map(|family| ARMS_OF_PANEL.map(|arms| (family, arms)));
+    let panels = families.into_iter().flat_map(|family| ARMS_OF_PANEL.map(|arms| (family, arms)));
     panels.flat_map(|(family, arms)| BUDGETS.map(|budget| part(family, arms, budget))).collect()
 }
 
@@ -154,20 +146,16 @@ pub static FIG_1: Preset = Preset {
         Choice {
             open: "The draw of the arms",
             ours: "the first under seed 1",
-            others: &[reading("the second", || parts(&of_draw(1)), judge)],
+            others: &[reading("the second", || parts(of_draw(1)), judge)],
         },
         Choice {
             open: "The multinomial laws",
             ours: "probabilities uniform on the simplex",
             others: &[
-                reading(
-                    "weights uniform on (0, 1), normalised",
-                    || parts(&of_laws("generalised-bernoulli", Some(0))),
-                    judge,
-                ),
+                reading("weights uniform on (0, 1), normalised", || parts(of_laws("generalised-bernoulli", Some(0))), judge),
                 reading(
                     "weights uniform on (0, 1), normalised, and these arms drawn anew in each run",
-                    || parts(&of_laws("generalised-bernoulli", None)),
+                    || parts(of_laws("generalised-bernoulli", None)),
                     judge,
                 ),
             ],
@@ -175,7 +163,7 @@ pub static FIG_1: Preset = Preset {
     ],
     quick: (4, 0.02),
     kind: Kind::Experiments {
-        parts: || parts(&of_draw(0)),
+        parts: || parts(of_draw(0)),
         judge,
         #[cfg(test)]
         made_up: tests::FIG_1,

@@ -37,7 +37,8 @@ fn strictly(parts: Vec<(String, Node)>) -> Vec<(String, Node)> {
     parts.into_iter().map(|(label, value)| (label, value.with("stop", "strict"))).collect()
 }
 
-/// What the paper says of the last pull: "until the available budget is depleted".
+/// The paper runs policies "until the available budget is depleted", which does not say whether the last pull may cost more
+/// than what is left.
 const OPEN_STOP: &str = "The last pull";
 const COUNTS: &str = "counts in full, although the budget does not pay for it";
 const NOT_MADE: &str = "is not made if the budget does not pay for it";
@@ -70,8 +71,8 @@ pub static FIG_3A: Preset = Preset {
     notes: "The paper shows means over redrawn instances. Regret varies much from instance to instance, so policies \
             are compared repetition by repetition. \"Small budgets\" are 10 % of the budget, where the published figure \
             begins. \"Logarithmic\" is tested as: the last decade of the budget adds less than twice what the decade \
-            before added; \"convex\" as: it adds more. For \"may outperform\" it suffices that one of the three policies is \
-            ahead of ω-UCB with ρ = 1 at 10 % of the budget. The policies were checked \
+            before added; \"convex\" as: it adds more. \"May outperform\" is tested as: at one of the numbers of arms, one of \
+            the three policies is ahead of ω-UCB with ρ = 1 at 10 % of the budget. The policies were checked \
             against their formulas and, at K = 50, instance by instance. ω-UCB has less regret with ρ = 1/4 than with \
             ρ = 1 in nearly every instance, but a few instances make up much of its mean with ρ = 1/4. The interval of \
             the difference therefore contains 0, and a few repetitions may show any order. The same is true of BTS at \
@@ -107,6 +108,7 @@ fn fig_3a(rule: &Rule, results: &[&Results]) -> Verdict {
     Verdict::all([each_size(rule, results, judge_3a), compare::at_some(early).tests(EARLY)].map(Verdict::apart).concat())
 }
 
+/// Returns the labels of m-, c- and i-UCB.
 fn older(results: &Results) -> Vec<String> {
     let mut older = labels(results);
     older.retain(|label| ["m-", "c-", "i-"].iter().any(|old| label.starts_with(old)));

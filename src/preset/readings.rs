@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// Something that a paper leaves open.
 pub struct Choice {
-    /// What is open, such as `d of εₙ-greedy`.
+    /// What is open, such as `d of εₙ-greedy` or `The draw of the arms`.
     pub open: &'static str,
     /// What the preset chose.
     pub ours: &'static str,
@@ -61,35 +61,25 @@ impl Preset {
         [Row { open: None, value: "as chosen", test: self.test() }].into_iter().chain(others).collect()
     }
 
-    /// Says under which readings the claim holds, by the outcome of each of the [`Preset::rows`].
-    ///
-    /// # Panics
-    ///
-    /// If the number of outcomes is not that of the rows.
-    pub fn standing(&self, outcomes: &[Decision]) -> Standing {
-        assert!(outcomes.len() == self.rows().len(), "expected an outcome for each row");
-        Standing::of(outcomes)
-    }
-
     /// Says in a sentence under which readings the claim holds, by the outcome of each of the [`Preset::rows`].
     ///
     /// # Panics
     ///
     /// If the number of outcomes is not that of the rows.
     pub fn region(&self, outcomes: &[Decision]) -> String {
+        assert!(outcomes.len() == self.rows().len(), "expected an outcome for each row");
         let count = |outcome: Decision| outcomes.iter().filter(|other| **other == outcome).count();
         let (all, hold, open) = (outcomes.len(), count(Decision::Agrees), count(Decision::CannotTell));
         let undecided = if open == 0 { String::new() } else { format!("; {open} cannot be told") };
-        let readings = |all: usize| if all == 1 { "reading" } else { "readings" };
-        match self.standing(outcomes) {
+        match Standing::of(outcomes) {
             _ if all == 1 => "One reading was tried.".to_owned(),
-            Standing::Holds => format!("It holds under all {all} readings that were tried."),
-            Standing::Fails => format!("It holds under none of {all} readings that were tried."),
-            Standing::Open => format!("It holds under {hold} of {all} {}{undecided}.", readings(all)),
+            Standing::Holds => format!("The claim holds under all of the {all} readings that were tried."),
+            Standing::Fails => format!("The claim holds under none of the {all} readings that were tried."),
+            Standing::Open => format!("The claim holds under {hold} of {all} readings{undecided}."),
             Standing::Depends => {
                 let parts: Vec<String> =
                     self.choices.iter().filter_map(|choice| self.part_of_region(choice, outcomes)).collect();
-                format!("It holds under {hold} of {all} {}{undecided}. {}", readings(all), parts.join(" "))
+                format!("The claim holds under {hold} of {all} readings{undecided}. {}", parts.join(" "))
             }
         }
     }
@@ -104,11 +94,7 @@ impl Preset {
             (!found.is_empty()).then(|| list(&found))
         };
         let (holds, fails) = (with(Decision::Agrees)?, with(Decision::Disagrees)?);
-        let capital = choice.open.chars().next().map_or(String::new(), |first| first.to_uppercase().collect());
-        let rest: String = choice.open.chars().skip(1).collect();
-        // Symbols such as ε and d keep their case.
-        let open = if choice.open.is_ascii() { capital + &rest } else { choice.open.to_owned() };
-        Some(format!("{open}: it holds for {holds}, and does not for {fails}."))
+        Some(format!("{}: the claim holds for {holds}, and not for {fails}.", choice.open))
     }
 }
 
@@ -204,13 +190,16 @@ mod tests {
         assert_eq!(
             preset.region(&outcomes),
             format!(
-                "It holds under {hold} of {} readings. C, which the policies are told: it holds for the noise's own 0.1 and \
-                 0.2, and does not for 1/2.",
+                "The claim holds under {hold} of {} readings. C, which the policies are told: the claim holds for \
+                 the noise's own 0.1 and 0.2, and not for 1/2.",
                 rows.len()
             )
         );
         let all = vec![Agrees; rows.len()];
-        assert_eq!(preset.region(&all), format!("It holds under all {} readings that were tried.", rows.len()));
+        assert_eq!(
+            preset.region(&all),
+            format!("The claim holds under all of the {} readings that were tried.", rows.len())
+        );
         assert_eq!(preset::find("two-arms").unwrap().region(&[Agrees]), "One reading was tried.");
     }
 

@@ -70,6 +70,22 @@ test('the verdicts are those of docs/reproduction.md, with fractions in the name
   }
 });
 
+test('the heading of the board counts under which readings claims hold', async () => {
+  const { standings } = await source('presets/readings.js');
+  const sheets = (/** @type {string[]} */ ...all) => all.map((standing) => ({ standing }));
+  assert.equal(
+    standings([...sheets('holds', 'depends', 'depends', 'fails', 'open'), null]),
+    ' Of the claims of papers, 1 holds under every reading of the papers that was tried, 1 under none, ' +
+      '2 depend on what the papers do not give, and 1 is not decided.',
+  );
+  assert.equal(
+    standings(sheets('holds', 'holds', 'depends')),
+    ' Of the claims of papers, 2 hold under every reading of the papers that was tried, 0 under none, ' +
+      'and 1 depends on what the papers do not give.',
+  );
+  assert.equal(standings([null]), '', 'a count of claims that were not tried');
+});
+
 test('the answers and the verdict on a computed preset have the bits that the wasm computes', async () => {
   const { compute_preset, run_experiment } = await simulator(dist);
   for (const id of ['two-arms', 'eps-first-fig-2']) {

@@ -75,7 +75,8 @@ async function checks_rows(page) {
   assert.match(
     await page.locator('#gallery .say').innerText(),
     new RegExp(
-      `${SAID.source}, ${agree} of ${presets.length} claims agree, ${not} ${not === 1 ? 'does' : 'do'} not, and ${open_} cannot be told\\. Of the claims of papers, `,
+      `${SAID.source}, ${agree} of ${presets.length} claims agree, ${not} ${not === 1 ? 'does' : 'do'} not, and ` +
+        `${open_} cannot be told\\. Of the claims of papers, `,
     ),
   );
   assert.deepEqual(await page.locator('.tally i').allInnerTexts(), [agree, not, open_].map(String));

@@ -213,6 +213,7 @@ declare global {
       repetitions(preset: Preset, part: number): number;
       seconds(presets: Preset[]): number | null;
       run(presets: Preset[]): Promise<void>;
+      built(id: string): { robustness: preset.Sheet | null } | null;
       record(id: string): { seconds: number } | undefined;
     };
     state: {

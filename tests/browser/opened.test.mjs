@@ -123,8 +123,23 @@ site('every part of a preset opens with its own built results alone, and both si
     ['board', 'omega-fig-3a-1', 'omega-fig-3a-2'].map((name) => `presets/${name}.json`),
   );
   await open(page, '#preset=omega-fig-3a');
+  await shows_readings(page, claim);
   await offers_sizes(page, claim);
 });
+
+/** Checks: an opened preset says under which readings its claim holds. @param {Page} page @param {Locator} claim */
+async function shows_readings(page, claim) {
+  const sheet = await page.evaluate(() => budgetedBandits.presets.built('omega-fig-3a')?.robustness);
+  const { words, region, quotes, readings } = sheet ?? assert.fail('the site has no readings');
+  await claim.locator('.found').getByText(words, { exact: true }).waitFor();
+  await claim.locator('.found').getByText(region, { exact: true }).waitFor();
+  await claim.locator('.statements summary').click();
+  assert.equal(await claim.locator('.quotes li').count(), quotes.length);
+  assert.equal(await claim.locator('.readings tbody tr').count(), readings.length);
+  const cells = await claim.locator('.readings tbody td').allTextContents();
+  assert.equal(cells.length, readings.length * (quotes.length + 1));
+  assert.ok(cells.every((words) => ['holds', 'does not hold', 'cannot be told'].includes(words)));
+}
 
 /** Runs a part of a preset at both sizes, of which none is an edit. @param {Page} page @param {Locator} claim */
 async function offers_sizes(page, claim) {

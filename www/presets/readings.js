@@ -71,7 +71,7 @@ function map({ quotes, readings }) {
   const heads = ['Reading', 'claim', ...quotes.map((_, i) => String(i + 1))].map((name) => column(name));
   const rows = readings.map(({ open, value, outcome, sentence, repetitions }, i) => {
     const runs = repetitions === null ? '' : ` (${counted(repetitions, 'repetition')})`;
-    const name = open === null ? 'as chosen' : `${open}: ${value}`;
+    const name = open === null ? value : `${open}: ${value}`;
     return h(
       'tr',
       { title: `${sentence}${runs}` },

@@ -10,7 +10,10 @@ import { parseHTML } from 'linkedom';
 import { badge, thumbnail, VERDICTS } from '../../www/presets/verdict.js';
 import tokens from '../../www/ui/tokens.css';
 
-/** What the gallery shows of a preset. @typedef {Pick<import('../../www/presets/board.js').Entry, 'lines' | 'robustness'>} Shown */
+/**
+ * What the gallery shows of a preset.
+ * @typedef {Pick<import('../../www/presets/board.js').Entry, 'lines' | 'robustness'>} Shown
+ */
 
 const FONT = 'Noto Sans';
 const [WIDTH, HEIGHT] = [1200, 630];

@@ -167,8 +167,8 @@ pub struct Reproduce {
     /// shows from then on
     #[arg(long, group = "decides", conflicts_with_all = ["quick", "repetitions", "scale"])]
     pub until_decided: bool,
-    /// Run every reading of each paper that the paper allows, and write to reproduction/robustness.json under which of them its
-    /// claims hold, which the report shows from then on
+    /// Run each preset under every reading that its paper allows, and write to reproduction/robustness.json under which of them
+    /// its claim holds, which the report shows from then on
     #[arg(long, group = "decides", conflicts_with_all = ["quick", "repetitions", "scale", "keep"])]
     pub robustness: bool,
     /// Largest number of repetitions of each part with --until-decided [default: 10000] or --robustness [default: 1000]

@@ -5,7 +5,7 @@ use crate::console::{Said, make_directory};
 use crate::need::Need;
 use crate::output;
 use crate::read;
-use crate::robustness::{File, Sheet};
+use crate::robustness::{Shown, built_in};
 use crate::stop::Stop;
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::experiment::Results;
@@ -112,7 +112,7 @@ struct Whole<'a> {
     parts: Vec<Answered<'a>>,
     verdict: &'a Verdict,
     /// Under which readings of the paper the claim holds, as it was found when this program was made.
-    robustness: Option<&'a Sheet>,
+    robustness: Option<Shown<'a>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     table: &'a [Vec<String>],
     /// The points `[x, y]` of each line of the figure.
@@ -158,8 +158,8 @@ fn json(preset: &Preset, ran: &Ran) -> Result<String> {
     let parts = labels.iter().zip(ran.answers()).map(|(label, answer)| Answered { label, answer }).collect();
     let table = computation.as_ref().map_or(&[][..], |computation| &computation.table);
     let lines = computation.as_ref().and_then(|computation| computation.figures.first()).map_or(Vec::new(), Figure::lines);
-    let sheets = File::built_in();
-    let robustness = sheets.sheet(preset.id);
+    let sheets = built_in();
+    let robustness = sheets.entry(preset.id).map(|sheet| sheet.shown(preset));
     Ok(serde_json::to_string_pretty(&Whole { preset: preset.id, parts, verdict, robustness, table, lines })?)
 }
 
@@ -176,10 +176,10 @@ fn table(preset: &Preset, ran: &Ran) -> String {
 
 fn judgement(preset: &Preset, Verdict { outcome, sentence, details, .. }: &Verdict) -> String {
     let details: String = details.iter().map(|detail| format!("\n  {detail}")).collect();
-    let sheets = File::built_in();
-    let readings = sheets
-        .sheet(preset.id)
-        .map_or(String::new(), |sheet| format!("\nReadings of the paper: {}. {}", sheet.words, sheet.region));
+    let sheets = built_in();
+    let shown = sheets.entry(preset.id).filter(|_| !preset.paper.is_empty()).map(|sheet| sheet.shown(preset));
+    let readings =
+        shown.map_or(String::new(), |shown| format!("\nReadings of the paper: {}. {}", shown.words, shown.region));
     format!("Claim: {}\nVerdict: {}. {sentence}{details}{readings}", preset.claim, outcome.name())
 }
 

@@ -4,14 +4,15 @@
 use crate::arguments::Reproduce;
 use crate::console::{Said, make_directory, note, write_file};
 use crate::decided_text;
+use crate::kept::File;
 use crate::need::Need;
 use crate::numbers::{estimate, interval, shown, shown_if_any};
 use crate::presets::{Parts, Ran, capped, find};
-use crate::robustness::{self, robustness};
+use crate::robustness::{Sheet, robustness};
 use crate::robustness_text;
 use crate::shard;
 use crate::stop::Stop;
-use crate::until::{File, until_decided};
+use crate::until::{Entry, until_decided};
 use anyhow::Result;
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::input::number;
@@ -55,7 +56,7 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     }
     make_directory(&options.out.join("reproduction"))?;
     make_directory(&options.out)?;
-    let known = Known { decided: File::read(&options.out)?, sheets: robustness::File::read(&options.out)? };
+    let known = Known { decided: File::read(&options.out)?, sheets: File::read(&options.out)? };
     let needs = sizes.iter().map(|parts| Need::of_all(&runner, &parts.runs, true));
     needs.fold(Need::default(), |all, preset| all.and(preset, false)).announce("This report", false);
     let report = options.out.join("reproduction.md");
@@ -97,8 +98,8 @@ fn sized(preset: &Preset, options: &Reproduce) -> Result<Parts> {
 
 /// What earlier runs have found, and what is in files beside the report.
 struct Known {
-    decided: File,
-    sheets: robustness::File,
+    decided: File<Entry>,
+    sheets: File<Sheet>,
 }
 
 fn section(preset: &'static Preset, parts: Parts, options: &Reproduce, known: &Known, runner: &Runner) -> Result<Section> {
@@ -119,9 +120,9 @@ fn section(preset: &'static Preset, parts: Parts, options: &Reproduce, known: &K
     if !preset.computed() {
         text += &decided_text::lines(known.decided.entry(preset.id));
     }
-    let sheet = known.sheets.sheet(preset.id);
+    let sheet = known.sheets.entry(preset.id);
     if !preset.paper.is_empty() {
-        text += &robustness_text::lines(sheet);
+        text += &robustness_text::lines(preset, sheet);
     }
     if !preset.notes.is_empty() {
         let _ = writeln!(text, "* **Notes.** {}", preset.notes);
@@ -261,7 +262,7 @@ fn text(sections: &[Section], left: &[&Preset], options: &Reproduce, known: &Kno
             if preset.paper.is_empty() { preset.title.to_owned() } else { format!("{}, {}", preset.paper, preset.title) };
         let until = if preset.computed() { "–".to_owned() } else { decided_text::cell(known.decided.entry(preset.id)) };
         let readings =
-            if preset.paper.is_empty() { "–".to_owned() } else { robustness_text::cell(known.sheets.sheet(preset.id)) };
+            if preset.paper.is_empty() { "–".to_owned() } else { robustness_text::cell(known.sheets.entry(preset.id)) };
         let _ = writeln!(text, "| `{}` | {what} | {} | {until} | {readings} |", preset.id, verdict.outcome.name());
     }
     if !left.is_empty() {

@@ -2,35 +2,22 @@
 //! the command `run` and the page read.
 
 use crate::arguments::Reproduce;
-use crate::console::{Said, make_directory, note, write_file};
+use crate::console::{Said, make_directory, note};
+use crate::kept::{self, File};
 use crate::stop::Stop;
 use crate::until::{self, Entry, decide, need_of};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use budgeted_bandits::preset::{self, Decision, Preset, Quote, Row, Standing, Test, Verdict};
 use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
 
 /// The largest number of repetitions of a reading unless another one is given. Readings show where a claim turns round, for
 /// which fewer repetitions do than for the claim itself.
 const AT_MOST: u64 = 1000;
 
-/// The robustness sheets of presets.
-#[derive(Default, Deserialize, Serialize)]
-pub struct File {
-    about: String,
-    presets: Vec<Sheet>,
-}
-
 /// The robustness sheet of a preset.
 #[derive(Clone, Deserialize, Serialize)]
 pub struct Sheet {
     id: String,
-    /// Under which readings the claim holds.
-    pub standing: Standing,
-    /// The words for it.
-    pub words: String,
-    /// Under which readings the claim holds, in a sentence.
-    pub region: String,
     /// The words of the paper that are tested.
     pub quotes: Vec<Quoted>,
     /// The readings. The first has the choices of the preset.
@@ -44,8 +31,6 @@ pub struct Quoted {
     pub place: String,
     /// The words.
     pub words: String,
-    /// Under which readings they hold.
-    pub standing: Standing,
     /// The outcome under each reading.
     pub outcomes: Vec<Decision>,
 }
@@ -65,49 +50,84 @@ pub struct Read {
     pub repetitions: Option<u64>,
 }
 
-impl File {
-    /// Returns the name of the file in the directory of the report.
-    pub fn path(out: &Path) -> PathBuf {
-        out.join("reproduction").join("robustness.json")
+impl kept::Entry for Sheet {
+    const FILE: &'static str = "robustness.json";
+    const ABOUT: &'static str =
+        "The robustness sheets of `budgeted-bandits reproduce --robustness`, which writes this file.";
+
+    fn id(&self) -> &str {
+        &self.id
     }
 
-    /// Reads the file. Without a file, no sheet has been made.
-    pub fn read(out: &Path) -> Result<File> {
-        let path = File::path(out);
-        match std::fs::read_to_string(&path) {
-            Ok(text) => serde_json::from_str(&text).with_context(|| path.display().to_string()),
-            Err(_) => Ok(File::default()),
-        }
-    }
-
-    /// Returns the sheets that were made for this version of the program.
-    pub fn built_in() -> File {
-        serde_json::from_str(include_str!("../../../docs/reproduction/robustness.json")).unwrap_or_default()
-    }
-
-    /// Returns the sheet of a preset.
-    pub fn sheet(&self, id: &str) -> Option<&Sheet> {
-        self.presets.iter().find(|sheet| sheet.id == id)
-    }
-
-    /// Puts a sheet in its place, and drops the sheets of presets that no longer exist.
-    fn put(&mut self, sheet: Sheet) {
-        self.about =
-            "The robustness sheets of `budgeted-bandits reproduce --robustness`, which writes this file.".to_owned();
-        self.presets.retain(|other| other.id != sheet.id);
-        self.presets.push(sheet);
-        let place = |sheet: &Sheet| preset::ALL.iter().position(|preset| preset.id == sheet.id);
-        self.presets.retain(|sheet| place(sheet).is_some());
-        self.presets.sort_by_key(place);
+    fn is_current(&self) -> bool {
+        let rows = preset::find(&self.id).map(Preset::rows).unwrap_or_default();
+        let known = self.readings.iter().map(|read| (read.open.as_deref(), read.value.as_str()));
+        let full = self.quotes.iter().all(|quoted| quoted.outcomes.len() == rows.len());
+        full && !rows.is_empty() && known.eq(rows.iter().map(|row| (row.open, row.value)))
     }
 }
 
-/// Runs every reading of presets. The file is written after each preset, so that finished presets are kept whatever happens
-/// later.
+/// A sheet with everything that follows from its outcomes, as `run --preset` and the page show it.
+#[derive(Serialize)]
+pub struct Shown<'a> {
+    standing: Standing,
+    /// The words for the standing.
+    pub words: &'static str,
+    /// Under which readings the claim holds, in a sentence.
+    pub region: String,
+    quotes: Vec<ShownQuote<'a>>,
+    readings: &'a [Read],
+}
+
+#[derive(Serialize)]
+struct ShownQuote<'a> {
+    #[serde(flatten)]
+    quoted: &'a Quoted,
+    standing: Standing,
+}
+
+impl Sheet {
+    /// Returns the outcome under each reading.
+    pub fn outcomes(&self) -> Vec<Decision> {
+        self.readings.iter().map(|read| read.outcome).collect()
+    }
+
+    /// Returns under which readings the claim holds.
+    pub fn standing(&self) -> Standing {
+        Standing::of(&self.outcomes())
+    }
+
+    /// Returns the sheet of a preset with everything that follows from its outcomes.
+    pub fn shown(&self, preset: &Preset) -> Shown<'_> {
+        let quote = |quoted| ShownQuote { quoted, standing: quoted.standing() };
+        Shown {
+            standing: self.standing(),
+            words: self.standing().words(self.readings.len()),
+            region: preset.region(&self.outcomes()),
+            quotes: self.quotes.iter().map(quote).collect(),
+            readings: &self.readings,
+        }
+    }
+}
+
+impl Quoted {
+    /// Returns under which readings the words hold.
+    pub fn standing(&self) -> Standing {
+        Standing::of(&self.outcomes)
+    }
+}
+
+/// Returns the sheets that this version of the program was made with.
+pub fn built_in() -> File<Sheet> {
+    let text = include_str!("../../../docs/reproduction/robustness.json");
+    File::parse(text).unwrap_or_else(|error| unreachable!("a test reads this file: {error}"))
+}
+
+/// Runs every reading of presets, and keeps the sheet of each. The first row of a sheet is a run until decided, so its
+/// verdict is kept as well.
 pub fn robustness(options: &Reproduce, chosen: &[&'static Preset]) -> Result<Said> {
     make_directory(&options.out.join("reproduction"))?;
-    let path = File::path(&options.out);
-    let mut file = File::read(&options.out)?;
+    let mut file = File::<Sheet>::read(&options.out)?;
     let stop = Stop::on_signals()?;
     let at_most = options.at_most.unwrap_or(AT_MOST);
     let rows = chosen.iter().flat_map(|preset| preset.rows());
@@ -115,21 +135,19 @@ pub fn robustness(options: &Reproduce, chosen: &[&'static Preset]) -> Result<Sai
         Test::Simulated(question) => Some(question),
         Test::Computed(_) => None,
     });
-    need_of(questions, at_most, options, &stop).announce("These sheets", true);
+    need_of(questions, at_most, options, &stop).announce("This study", true);
     let mut standings = Vec::new();
     for (at, preset) in chosen.iter().enumerate() {
         note(&format!("{} of {}: {}", at + 1, chosen.len(), preset.id));
-        let Some(sheet) = sheet(preset, at_most, options, &stop) else { break };
-        let (sheet, own) = sheet;
-        standings.push(sheet.standing);
-        file.put(sheet);
-        write_file(&path, &(serde_json::to_string_pretty(&file)? + "\n"))?;
-        until::keep(&options.out, own)?;
+        let Some((sheet, own)) = sheet(preset, at_most, options, &stop) else { break };
+        standings.push(sheet.standing());
+        file.keep(sheet, &options.out)?;
+        own.map_or(Ok(()), |own| until::keep(own, &options.out))?;
     }
     let count = |standing| standings.iter().filter(|other| **other == standing).count();
     let answer = format!(
         "{}: {} hold under every reading, {} under none, {} depend on what the paper does not give, {} are not decided",
-        path.display(),
+        File::<Sheet>::path(&options.out).display(),
         count(Standing::Holds),
         count(Standing::Fails),
         count(Standing::Depends),
@@ -142,8 +160,8 @@ pub fn robustness(options: &Reproduce, chosen: &[&'static Preset]) -> Result<Sai
     Ok(Said { answer, notes: vec![stopped], stopped_by: stop.signal(), ..Said::default() })
 }
 
-/// Runs every reading of a preset, or returns `None` after a signal. The first reading is the preset's own, so it also is
-/// a run until decided.
+/// Runs every reading of a preset, and returns its sheet with the verdict under its own reading if it was simulated. Returns
+/// `None` after a signal.
 fn sheet(preset: &'static Preset, at_most: u64, options: &Reproduce, stop: &Stop) -> Option<(Sheet, Option<Entry>)> {
     let judged = |row: &Row| -> Option<(Verdict, Vec<u64>)> {
         match row.test {
@@ -153,14 +171,13 @@ fn sheet(preset: &'static Preset, at_most: u64, options: &Reproduce, stop: &Stop
     };
     let rows = preset.rows();
     let verdicts = rows.iter().map(judged).collect::<Option<Vec<_>>>()?;
-    let outcomes: Vec<Decision> = verdicts.iter().map(|(verdict, _)| verdict.outcome).collect();
     let all: Vec<Vec<(Quote, Decision)>> = verdicts.iter().map(|(verdict, _)| verdict.quotes()).collect();
-    let quoted = |at: usize, quote: Quote| {
-        let outcomes: Vec<Decision> = all.iter().map(|quotes| quotes[at].1).collect();
-        let (place, words) = (quote.place.to_owned(), quote.words.to_owned());
-        Quoted { place, words, standing: Standing::of(&outcomes), outcomes }
+    let quoted = |(at, (quote, _)): (usize, &(Quote, Decision))| Quoted {
+        place: quote.place.to_owned(),
+        words: quote.words.to_owned(),
+        outcomes: all.iter().map(|quotes| quotes[at].1).collect(),
     };
-    let quotes = all[0].iter().enumerate().map(|(at, (quote, _))| quoted(at, *quote)).collect();
+    let quotes = all[0].iter().enumerate().map(quoted).collect();
     let read = |(row, (verdict, repetitions)): (&Row, &(Verdict, Vec<u64>))| Read {
         open: row.open.map(str::to_owned),
         value: row.value.to_owned(),
@@ -168,15 +185,8 @@ fn sheet(preset: &'static Preset, at_most: u64, options: &Reproduce, stop: &Stop
         sentence: verdict.sentence.clone(),
         repetitions: repetitions.iter().max().copied(),
     };
-    let standing = preset.standing(&outcomes);
-    let sheet = Sheet {
-        id: preset.id.to_owned(),
-        standing,
-        words: standing.words(outcomes.len()).to_owned(),
-        region: preset.region(&outcomes),
-        quotes,
-        readings: rows.iter().zip(&verdicts).map(read).collect(),
-    };
+    let readings = rows.iter().zip(&verdicts).map(read).collect();
+    let sheet = Sheet { id: preset.id.to_owned(), quotes, readings };
     let own = verdicts.into_iter().next().filter(|_| !preset.computed());
     Some((sheet, own.map(|(verdict, repetitions)| Entry::new(preset, verdict, repetitions, at_most))))
 }

@@ -1,6 +1,7 @@
 //! What the report says about the readings of a preset.
 
-use crate::robustness::{File, Read, Sheet};
+use crate::kept::File;
+use crate::robustness::{Read, Sheet};
 use budgeted_bandits::preset::{Decision, Preset, Standing, jointly};
 use std::fmt::Write;
 
@@ -9,7 +10,7 @@ const NOT_YET: &str = "other readings were not run yet";
 
 /// Returns under which readings the claim holds, in a few words.
 pub fn cell(sheet: Option<&Sheet>) -> String {
-    sheet.map_or(NOT_YET.to_owned(), |sheet| sheet.words.clone())
+    sheet.map_or(NOT_YET, |sheet| sheet.standing().words(sheet.readings.len())).to_owned()
 }
 
 fn mark(outcome: Decision) -> &'static str {
@@ -22,11 +23,11 @@ fn mark(outcome: Decision) -> &'static str {
 
 /// Returns the lines of the section about a preset: the words of the paper that are tested, each with the readings under
 /// which they hold, and a table of all readings.
-pub fn lines(sheet: Option<&Sheet>) -> String {
+pub fn lines(preset: &Preset, sheet: Option<&Sheet>) -> String {
     let Some(sheet) = sheet else { return format!("* **Readings: {NOT_YET}.**\n") };
-    let mut text = format!("* **Readings: {}.** {}\n", sheet.words, sheet.region);
+    let mut text = format!("* **Readings: {}.** {}\n", cell(Some(sheet)), preset.region(&sheet.outcomes()));
     for (at, quoted) in sheet.quotes.iter().enumerate() {
-        let words = quoted.standing.words(quoted.outcomes.len());
+        let words = quoted.standing().words(quoted.outcomes.len());
         // Writing to a string does not fail.
         let _ = writeln!(text, "  {}. {}: “{}” – {words}", at + 1, quoted.place, quoted.words);
     }
@@ -49,7 +50,7 @@ pub fn rows(sheet: &Sheet) -> Vec<Vec<String>> {
 }
 
 /// Returns the opening of the report: for each paper, which of its messages stand, and what would settle the others.
-pub fn messages(presets: &[&Preset], sheets: &File) -> String {
+pub fn messages(presets: &[&Preset], sheets: &File<Sheet>) -> String {
     let mut papers: Vec<&str> = presets.iter().map(|preset| preset.paper).filter(|paper| !paper.is_empty()).collect();
     papers.dedup();
     papers
@@ -58,49 +59,56 @@ pub fn messages(presets: &[&Preset], sheets: &File) -> String {
         .collect()
 }
 
-fn message<'a>(paper: &str, presets: impl Iterator<Item = &'a Preset>, sheets: &File) -> String {
-    let presets: Vec<&Preset> = presets.collect();
+fn message<'a>(paper: &str, presets: impl Iterator<Item = &'a Preset>, sheets: &File<Sheet>) -> String {
+    let presets: Vec<(&Preset, Option<&Sheet>)> = presets.map(|preset| (preset, sheets.entry(preset.id))).collect();
     let mut text = format!("### {paper}\n\n");
-    for preset in &presets {
-        let sheet = sheets.sheet(preset.id);
-        let region = sheet.map_or("", |sheet| sheet.region.as_str());
+    for (preset, sheet) in &presets {
+        let region = sheet.map_or(String::new(), |sheet| preset.region(&sheet.outcomes()));
         // Writing to a string does not fail.
-        let _ = writeln!(text, "* **{}: {}.** {} {region}", preset.title, cell(sheet), preset.claim);
+        let _ = writeln!(text, "* **{}: {}.** {} {region}", preset.title, cell(*sheet), preset.claim);
     }
-    let unsettled = |preset: &&&Preset| sheets.sheet(preset.id).is_some_and(|sheet| sheet.standing != Standing::Holds);
-    let mut open: Vec<(&str, Vec<&Preset>)> = Vec::new();
-    for preset in presets.iter().filter(unsettled) {
-        for choice in preset.choices {
-            match open.iter_mut().find(|(other, _)| *other == choice.open) {
-                Some((_, sharing)) => sharing.push(preset),
-                None => open.push((choice.open, vec![preset])),
-            }
-        }
-    }
-    let titles = |sharing: &[&Preset]| sharing.iter().map(|preset| preset.title).collect::<Vec<_>>().join(" and ");
-    for (what, sharing) in open.iter().filter(|(_, sharing)| sharing.len() > 1) {
-        let outcomes = |preset: &&Preset| -> Vec<Decision> {
-            sheets.sheet(preset.id).map_or(Vec::new(), |sheet| sheet.readings.iter().map(|read| read.outcome).collect())
-        };
-        let outcomes: Vec<Vec<Decision>> = sharing.iter().map(outcomes).collect();
-        let with: Vec<(&Preset, &[Decision])> =
-            sharing.iter().copied().zip(&outcomes).map(|(preset, outcomes)| (preset, &outcomes[..])).collect();
-        let values = jointly(what, &with).join("; ");
-        if !values.is_empty() {
-            let _ = writeln!(
-                text,
-                "* {} share this: {}. Their claims hold together for {values}.",
-                titles(sharing),
-                lower(what)
-            );
-        }
-    }
+    let open = unsettled(&presets);
+    open.iter().for_each(|choice| text += &together(choice));
     if !open.is_empty() {
-        let one = |(what, sharing): &(&str, Vec<&Preset>)| format!("{} ({})", lower(what), titles(sharing));
+        let one = |(what, sharing): &Open| format!("{} ({})", lower(what), titles(sharing));
         let all = open.iter().map(one).collect::<Vec<_>>().join("; ");
         let _ = writeln!(text, "\nWhat the paper leaves open, and an author could settle: {all}.");
     }
     text + "\n"
+}
+
+/// Something that a paper leaves open, and the presets with this choice, each with its sheet.
+type Open<'a> = (&'a str, Vec<(&'a Preset, &'a Sheet)>);
+
+/// Returns what is open in the presets whose claims do not hold under every reading.
+fn unsettled<'a>(presets: &[(&'a Preset, Option<&'a Sheet>)]) -> Vec<Open<'a>> {
+    let mut open: Vec<Open> = Vec::new();
+    let sheets = presets.iter().filter_map(|(preset, sheet)| Some((*preset, (*sheet)?)));
+    for (preset, sheet) in sheets.filter(|(_, sheet)| sheet.standing() != Standing::Holds) {
+        for choice in preset.choices {
+            match open.iter_mut().find(|(other, _)| *other == choice.open) {
+                Some((_, sharing)) => sharing.push((preset, sheet)),
+                None => open.push((choice.open, vec![(preset, sheet)])),
+            }
+        }
+    }
+    open
+}
+
+/// Says for which values the claims of all presets hold that share a choice, or nothing if there are none.
+fn together((what, sharing): &Open) -> String {
+    let outcomes: Vec<Vec<Decision>> = sharing.iter().map(|(_, sheet)| sheet.outcomes()).collect();
+    let claims: Vec<(&Preset, &[Decision])> =
+        sharing.iter().zip(&outcomes).map(|((preset, _), outcomes)| (*preset, &outcomes[..])).collect();
+    let values = jointly(what, &claims).join("; ");
+    if sharing.len() < 2 || values.is_empty() {
+        return String::new();
+    }
+    format!("* **{}, taken together.** {what}: all of these claims hold for {values}.\n", titles(sharing))
+}
+
+fn titles(sharing: &[(&Preset, &Sheet)]) -> String {
+    sharing.iter().map(|(preset, _)| preset.title).collect::<Vec<_>>().join(", ")
 }
 
 /// Writes the first letter of a text small, apart from symbols such as C, which are followed by a comma or a space.

@@ -2,28 +2,22 @@
 //! report and the page read.
 
 use crate::arguments::Reproduce;
-use crate::console::{Said, make_directory, note, write_file};
+use crate::console::{Said, make_directory, note};
+use crate::kept::{self, File};
 use crate::need::Need;
 use crate::stop::Stop;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use budgeted_bandits::experiment::{Experiment, Results};
-use budgeted_bandits::preset::{self, Decision, Preset, Question, Statement, Verdict};
+use budgeted_bandits::preset::{Decision, Preset, Question, Statement, Verdict};
 use budgeted_bandits::specification::UntilDecided;
 use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The largest number of repetitions unless another one is given.
 const AT_MOST: u64 = 10_000;
 
 /// The factor from one look to the next.
 const GROWTH: f64 = 1.25;
-
-/// The verdicts of presets that were run until decided.
-#[derive(Default, Deserialize, Serialize)]
-pub struct File {
-    about: String,
-    presets: Vec<Entry>,
-}
 
 /// A preset that was run until its claim was decided.
 #[derive(Clone, Deserialize, Serialize)]
@@ -61,43 +55,19 @@ pub struct Open {
     pub repetitions: Option<u64>,
 }
 
-impl File {
-    /// Returns the name of the file in the directory of the report.
-    pub fn path(out: &Path) -> PathBuf {
-        out.join("reproduction").join("decided.json")
-    }
+impl kept::Entry for Entry {
+    const FILE: &'static str = "decided.json";
+    const ABOUT: &'static str = "The verdicts of `budgeted-bandits reproduce --until-decided`, which writes this file.";
 
-    /// Reads the file. Without a file, no preset has been run until decided.
-    pub fn read(out: &Path) -> Result<File> {
-        let path = File::path(out);
-        match std::fs::read_to_string(&path) {
-            Ok(text) => serde_json::from_str(&text).with_context(|| path.display().to_string()),
-            Err(_) => Ok(File::default()),
-        }
-    }
-
-    /// Returns the entry of a preset.
-    pub fn entry(&self, id: &str) -> Option<&Entry> {
-        self.presets.iter().find(|entry| entry.id == id)
-    }
-
-    /// Puts the entry of a preset in its place, and drops the entries of presets that no longer exist.
-    fn put(&mut self, entry: Entry) {
-        self.about = "The verdicts of `budgeted-bandits reproduce --until-decided`, which writes this file.".to_owned();
-        self.presets.retain(|other| other.id != entry.id);
-        self.presets.push(entry);
-        let place = |entry: &Entry| preset::ALL.iter().position(|preset| preset.id == entry.id);
-        self.presets.retain(|entry| place(entry).is_some());
-        self.presets.sort_by_key(place);
+    fn id(&self) -> &str {
+        &self.id
     }
 }
 
-/// Runs presets until their statements are decided. The file is written after each preset, so that finished presets are
-/// kept whatever happens later.
+/// Runs presets until their statements are decided, and keeps the verdict of each.
 pub fn until_decided(options: &Reproduce, chosen: &[&'static Preset]) -> Result<Said> {
     make_directory(&options.out.join("reproduction"))?;
-    let path = File::path(&options.out);
-    let mut file = File::read(&options.out)?;
+    let mut file = File::<Entry>::read(&options.out)?;
     let stop = Stop::on_signals()?;
     let simulated = chosen.iter().filter_map(|preset| Some((*preset, preset.question()?)));
     let simulated: Vec<(&Preset, Question)> = simulated.collect();
@@ -107,14 +77,13 @@ pub fn until_decided(options: &Reproduce, chosen: &[&'static Preset]) -> Result<
         note(&format!("{} of {}: {}", at + 1, simulated.len(), preset.id));
         let Some(entry) = run(preset, question, options, &stop)? else { break };
         outcomes.push(entry.decided.outcome);
-        file.put(entry);
-        write_file(&path, &(serde_json::to_string_pretty(&file)? + "\n"))?;
+        file.keep(entry, &options.out)?;
         done += 1;
     }
     let count = |outcome| outcomes.iter().filter(|other| **other == outcome).count();
     let answer = format!(
         "{}: {} agree, {} do not agree, {} are undecided",
-        path.display(),
+        File::<Entry>::path(&options.out).display(),
         count(Decision::Agrees),
         count(Decision::Disagrees),
         count(Decision::CannotTell)
@@ -149,16 +118,13 @@ fn run(preset: &Preset, question: &Question, options: &Reproduce, stop: &Stop) -
     Ok(decided.map(|(verdict, repetitions)| Entry::new(preset, verdict, repetitions, at_most)))
 }
 
-/// Keeps the verdict of a run until decided, unless the file in the directory of the report has one that was allowed more
-/// repetitions.
-pub fn keep(out: &Path, entry: Option<Entry>) -> Result<()> {
-    let Some(entry) = entry else { return Ok(()) };
-    let mut file = File::read(out)?;
+/// Keeps the verdict of a run until decided, unless the file beside the report has one that was allowed more repetitions.
+pub fn keep(entry: Entry, out: &Path) -> Result<()> {
+    let mut file = File::<Entry>::read(out)?;
     if file.entry(&entry.id).is_some_and(|known| known.decided.at_most > entry.decided.at_most) {
         return Ok(());
     }
-    file.put(entry);
-    write_file(&File::path(out), &(serde_json::to_string_pretty(&file)? + "\n"))
+    file.keep(entry, out)
 }
 
 impl Entry {
