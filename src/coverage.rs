@@ -22,7 +22,7 @@ use serde::Serialize;
 
 /// The largest number of samples of a pair.
 pub const MAX_SAMPLES: u64 = 10_000;
-/// The largest number of pairs. Their records take 12 MB.
+/// The largest number of pairs. Their records take 15 MB.
 pub const MAX_PAIRS: u64 = 100_000;
 /// The smallest and the largest nominal level.
 pub const LEVELS: (f64, f64) = (0.0001, 0.5);
@@ -117,7 +117,7 @@ impl Study {
             let mut pair = Pair::draw(self.family, self.seed, number);
             let arm = *pair.sampled(self.samples);
             records.push(pair.ratio);
-            records.extend(BOUNDS.iter().map(|bound| (bound.upper)(&level, &arm)));
+            records.extend(BOUNDS.iter().map(|bound| (bound.upper)(&level, &arm, &pair.etas)));
         }
         records
     }

@@ -20,6 +20,8 @@ pub use oracle::Oracle;
 pub use stop::Stop;
 pub use worlds::Worlds;
 
+use crate::interval::eta;
+use crate::law::Law;
 use crate::math;
 use serde::Serialize;
 
@@ -134,6 +136,16 @@ impl Environment {
         costs.fold(f64::INFINITY, f64::min)
     }
 
+    /// Returns the largest η of the laws that `of` names, as defined in [`eta`]. η is 1, which holds for all laws, if arms
+    /// change during a run.
+    pub fn largest_eta(&self, of: impl Fn(&Laws) -> &Law) -> f64 {
+        if self.change.is_some() {
+            return 1.0;
+        }
+        let etas = self.arms.iter().map(|arm| of(&arm.laws)).map(|law| eta(law.mean(), law.variance()));
+        etas.fold(0.0, f64::max)
+    }
+
     /// Returns the arms by falling ratio before any change. Arms of equal ratio keep their order.
     pub fn by_ratio(&self) -> Vec<usize> {
         let arms: Vec<usize> = (0..self.arms.len()).collect();
@@ -144,7 +156,6 @@ impl Environment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::law::Law;
 
     fn arm(reward: f64, cost: f64) -> Arm {
         Arm::new(Law::bernoulli(reward), Law::constant(cost))

@@ -3,10 +3,15 @@
 use crate::environment::{Arm, Costs, Environment, TOLERANCE};
 use crate::episode::Stop;
 use crate::law::Law;
-use crate::policy::{Told, Value};
+use crate::policy::{Knowledge, Told};
 use crate::specification::{PolicyChoice, Specification};
-use crate::theory::{Assumption, Instance, THEOREMS, Theorem};
+use crate::theory::{Assumption, Instance, Letter, THEOREMS, Theorem};
 use serde::Serialize;
+
+mod terms;
+
+use terms::arms;
+pub use terms::{ArmTerms, Given, Tuned, Units};
 
 /// The guarantees for the policies of a specification.
 ///
@@ -25,6 +30,8 @@ pub struct Guarantees {
     /// An upper bound of the mean pseudo-regret of every policy, in units of reward. It is the largest gap between two
     /// ratios times [`Costs::most_spent`].
     pub most: Option<f64>,
+    /// The units of the formulas: the largest possible reward and the largest possible cost of a pull.
+    pub units: Option<Units>,
     /// The guarantee of each policy.
     pub policies: Vec<Guarantee>,
 }
@@ -49,11 +56,25 @@ pub struct Guarantee {
     pub most: Option<f64>,
     /// Whether the bound says nothing: it allows at least as much regret as the upper bound for every policy.
     pub vacuous: bool,
+    /// The values of the letters in the formula, from which a reader can compute the number. The result has the unit
+    /// [`Units::reward`]. Empty if the theorem does not apply.
+    pub letters: Vec<Letter>,
+    /// What the formula takes and what the proof gives, arm by arm. Empty if the theorem does not apply.
+    pub arms: Vec<ArmTerms>,
+    /// The smallest mean number of all pulls by the proof, if it gives one.
+    pub pulls_in_all: Option<f64>,
+    /// The parameter of the policy that the bound would choose, if the paper proposes this.
+    pub tuned: Option<Tuned>,
 }
 
 impl Guarantees {
-    /// Applies the theorems to a specification.
+    /// Applies the theorems to a specification, with the default values for the parameters of the proofs.
     pub fn new(specification: &Specification) -> Guarantees {
+        Guarantees::with(specification, &[])
+    }
+
+    /// Applies the theorems to a specification, with the given values for parameters of the proofs.
+    pub fn with(specification: &Specification, given: &[Given]) -> Guarantees {
         let environment = specification.environment.given().ok_or("The arms are drawn anew in every repetition.");
         let environment = environment.and_then(|given| match given.change {
             None => Ok(given),
@@ -65,13 +86,16 @@ impl Guarantees {
             let theorem = THEOREMS.iter().find(|theorem| theorem.policy == player.entry.id).copied();
             let most = most_lost(theorem.is_some_and(|theorem| theorem.knapsack));
             match (theorem, &environment) {
-                (Some(theorem), Ok(environment)) => Guarantee::new(specification, player, theorem, environment, most),
+                (Some(theorem), Ok(environment)) => {
+                    Guarantee::new(specification, player, theorem, environment, (most, given))
+                }
                 _ => Guarantee { theorem, most, ..Guarantee::none(specification) },
             }
         };
         Guarantees {
             none: environment.as_ref().err().copied(),
             most: most_lost(false),
+            units: environment.as_ref().ok().map(|given| Units { reward: given.scale.reward, cost: given.scale.cost }),
             policies: specification.policies.iter().map(guarantee).collect(),
         }
     }
@@ -88,6 +112,10 @@ impl Guarantee {
             checkpoints: vec![None; specification.checkpoints.fractions().len()],
             most: None,
             vacuous: false,
+            letters: Vec::new(),
+            arms: Vec::new(),
+            pulls_in_all: None,
+            tuned: None,
         }
     }
 
@@ -97,7 +125,7 @@ impl Guarantee {
         player: &PolicyChoice,
         theorem: &'static Theorem,
         environment: &Environment,
-        most: Option<f64>,
+        (most, given): (Option<f64>, &[Given]),
     ) -> Guarantee {
         let none = Guarantee { theorem: Some(theorem), most, ..Guarantee::none(specification) };
         let unmet: Vec<Assumption> =
@@ -106,24 +134,36 @@ impl Guarantee {
             return Guarantee { unmet, ..none };
         }
         let budget = specification.budget.amount(environment);
-        let at = |share: f64| {
-            let regret = (theorem.regret)(&instance(player, theorem, environment, share * budget))?;
-            Ok(regret * environment.scale.reward)
-        };
-        let regret = match at(1.0) {
-            Ok(regret) => regret,
+        let instance = |share: f64| instance(player, theorem, environment, share * budget, given);
+        let scaled = |regret: f64| regret * environment.scale.reward;
+        let whole = instance(1.0);
+        let regret = match (theorem.regret)(&whole) {
+            Ok(regret) => scaled(regret),
             Err(assumption) => return Guarantee { unmet: vec![assumption], ..none },
         };
+        let explained = Guarantee {
+            letters: (theorem.letters)(&whole),
+            arms: arms(theorem, &whole),
+            pulls_in_all: theorem.pulls.as_ref().and_then(|pulls| pulls.in_all).map(|in_all| in_all(&whole)),
+            ..none
+        };
         if theorem.leading {
-            return Guarantee { leading_term: Some(regret), ..none };
+            return Guarantee { leading_term: Some(regret), ..explained };
         }
         let told = [Told::Budget, Told::InverseBudget].iter().any(|what| player.entry.told.contains(what));
-        let checkpoint = |share: f64| if told && share < 1.0 { None } else { at(share).ok() };
+        let at = |share: f64| (theorem.regret)(&instance(share)).ok().map(scaled);
+        let checkpoint = |share: f64| if told && share < 1.0 { None } else { at(share) };
+        let tuned = theorem.tuning.as_ref().and_then(|tuning| {
+            let value = (tuning.choose)(&whole).ok()?;
+            let bound = (theorem.regret)(&whole.clone().with(tuning.parameter, value)).ok()?;
+            Some(Tuned { parameter: tuning.parameter, value, bound: scaled(bound) })
+        });
         Guarantee {
             bound: Some(regret),
             checkpoints: specification.checkpoints.fractions().into_iter().map(checkpoint).collect(),
             vacuous: most.is_some_and(|most| regret >= most),
-            ..none
+            tuned,
+            ..explained
         }
     }
 }
@@ -163,13 +203,17 @@ fn most(specification: &Specification, environment: &Environment) -> (f64, f64) 
     (pseudo * environment.scale.reward, knapsack * environment.scale.reward)
 }
 
-/// Returns the instance to which the theorem is applied, with the parameters of the policy.
-fn instance(player: &PolicyChoice, theorem: &Theorem, environment: &Environment, budget: f64) -> Instance {
+/// Returns the instance to which the theorem is applied, with the parameters of the policy and those of the proof.
+fn instance(player: &PolicyChoice, theorem: &Theorem, environment: &Environment, budget: f64, given: &[Given]) -> Instance {
     let mut instance = Instance::of(environment, budget);
+    let told = player.entry.numbers(&player.values, &Knowledge { environment, budget });
     for parameter in theorem.parameters {
-        if let Some(Value::Number(value)) = player.given(parameter.id) {
+        if let Some((_, value)) = told.iter().find(|(param, _)| param.id == parameter.id) {
             instance = instance.with(parameter.id, *value);
         }
+    }
+    for Given { id, value } in given.iter().filter(|given| theorem.free.iter().any(|free| free.id == given.id)) {
+        instance = instance.with(id, *value);
     }
     if let Some(linear) = environment.linear.as_ref().filter(|_| player.entry.needs_linear_arms()) {
         let known = [

@@ -35,6 +35,7 @@ mod module;
 mod mrcb;
 mod omega_star_ucb;
 mod omega_ucb;
+mod omega_ucb_eta;
 mod param;
 mod pd_bwk;
 mod promises;
@@ -58,6 +59,7 @@ use index::WIDE;
 pub use intervals::Intervals;
 use intervals::{SUREST, width};
 pub use module::{Fault, MAX_MODULE, Module};
+pub(crate) use omega_star_ucb::etas as estimated_etas;
 pub use param::{Default, Param, Value};
 pub use promises::{ErrorRate, Made, Promises, ScoreOf};
 pub use proviso::Proviso;
@@ -67,6 +69,7 @@ pub use ucb_bv2::index as ucb_bv2_index;
 pub const ALL: &[&Entry] = &[
     &omega_ucb::ENTRY,
     &omega_star_ucb::ENTRY,
+    &omega_ucb_eta::ENTRY,
     &bts::ENTRY,
     &budget_ucb::ENTRY,
     &m_ucb::ENTRY,

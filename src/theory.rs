@@ -5,24 +5,29 @@
 //! that one would simulate.
 
 use crate::environment::{Environment, gap};
-use serde::Serialize;
 
 mod assumption;
 pub mod knapsack;
 pub mod tran_thanh_2010;
 pub mod tran_thanh_2012;
+mod theorem;
+pub mod ucb_bv1;
 pub mod xia_2015a;
 pub mod xia_2015b;
 pub mod heyden_2023;
 
 pub use assumption::Assumption;
+pub use theorem::{Free, Letter, Parameter, Pulls, Theorem, Tuning};
 
 /// All theorems on regret.
 pub const THEOREMS: &[&Theorem] = &[
     &heyden_2023::OMEGA_UCB,
+    &heyden_2023::OMEGA_UCB_ETA,
     &xia_2015a::BUDGET_UCB,
     &xia_2015a::BUDGET_CB,
     &xia_2015b::BTS,
+    &ucb_bv1::UCB_BV1,
+    &ucb_bv1::UCB_BV1_DING,
     &tran_thanh_2012::KUBE,
     &tran_thanh_2012::FRACTIONAL_KUBE,
     &tran_thanh_2010::EPS_FIRST,
@@ -116,6 +121,14 @@ impl Instance {
         self.costs.iter().copied().fold(0.0, f64::max)
     }
 
+    /// Returns the instance with costs and budget divided by min(1, c_min), so that no cost is below 1, as the theorems on
+    /// known costs suppose. Neither rewards nor numbers of pulls change.
+    pub fn with_costs_from_1(&self) -> Instance {
+        let unit = self.smallest_cost().min(1.0);
+        let costs = self.costs.iter().map(|cost| cost / unit).collect();
+        Instance { costs, budget: self.budget / unit, ..self.clone() }
+    }
+
     /// Checks that all means lie in [0, 1], as the theorems on random costs suppose.
     fn bounded(&self) -> Result<(), Assumption> {
         Assumption::Bounded.unless(self.rewards.iter().chain(&self.costs).all(|mean| *mean <= 1.0))
@@ -126,6 +139,11 @@ impl Instance {
         Assumption::BoundedRewards.unless(self.rewards.iter().all(|mean| *mean <= 1.0))
     }
 
+    /// Returns the largest gap of an arm, D_max.
+    fn largest_gap(&self) -> f64 {
+        self.gaps().into_iter().fold(0.0, f64::max)
+    }
+
     /// Returns the smallest gap of an arm other than the best: infinity if there is a single arm, 0 if several arms are
     /// the best.
     fn smallest_gap(&self) -> f64 {
@@ -133,53 +151,6 @@ impl Instance {
         let others = self.gaps().into_iter().enumerate().filter(|(arm, _)| *arm != best);
         others.map(|(_, gap)| gap).fold(f64::INFINITY, f64::min)
     }
-}
-
-/// A theorem on the regret of a policy.
-#[derive(Serialize)]
-pub struct Theorem {
-    /// The id of the theorem.
-    pub id: &'static str,
-    /// The name that the page and the command line show.
-    pub name: &'static str,
-    /// The id of the policy.
-    pub policy: &'static str,
-    /// The place in the paper.
-    pub source: &'static str,
-    /// What the theorem gives, in plain text.
-    pub formula: &'static str,
-    /// Which regret the theorem is about, and what its letters stand for.
-    pub about: &'static str,
-    /// What the theorem supposes.
-    pub assumptions: &'static [Assumption],
-    /// Whether the number is only the leading term of a bound, the part that grows with B. A leading term bounds nothing,
-    /// because the rest of the bound is not known and may be larger.
-    pub leading: bool,
-    /// Whether regret is measured against the best combination of pulls, which supposes known costs, rather than
-    /// against the best arm or the best policy.
-    pub knapsack: bool,
-    /// The growth of the number with B.
-    pub growth: &'static str,
-    /// The parameters besides means and budget. A parameter with the id of one of the policy's parameters has the value
-    /// that the policy has, and the same default.
-    #[serde(skip)]
-    pub parameters: &'static [Parameter],
-    /// Computes the bound or the leading term, at least 0.
-    ///
-    /// # Errors
-    ///
-    /// Returns an assumption that the instance does not meet. An instance has no laws and no run, so it meets those
-    /// assumptions that are about laws, about the policy or about the run.
-    #[serde(skip)]
-    pub regret: fn(&Instance) -> Result<f64, Assumption>,
-}
-
-/// A parameter of a theorem.
-pub struct Parameter {
-    /// The key in [`Instance::parameters`].
-    pub id: &'static str,
-    /// The meaning, the range and the default.
-    pub about: &'static str,
 }
 
 /// Checks that a number is finite.

@@ -36,7 +36,7 @@ use crate::environment::{Arm, Environment};
 use crate::episode::Episode;
 use crate::experiment::{self, Experiment, Results};
 use crate::forecast;
-use crate::guarantee::Guarantees;
+use crate::guarantee::{Given, Guarantees};
 use crate::input::{Node, quote};
 use crate::policy;
 use crate::report::Worlds;
@@ -165,10 +165,13 @@ pub fn worlds(specification: JsValue, repetitions: f64) -> Result<JsValue> {
 }
 
 /// Returns what theorems of papers say about the regret of the policies: `{ none, most, policies: [{ theorem, unmet, bound,
-/// leading_term, checkpoints, most, vacuous }] }`.
+/// leading_term, checkpoints, most, vacuous, letters, arms, pulls_in_all, tuned }] }`. `names` and `values` are parameters of
+/// proofs, as many values as names.
 #[wasm_bindgen]
-pub fn guarantees(specification: JsValue) -> Result<JsValue> {
-    to_js(&Guarantees::new(&read(specification)?))
+pub fn guarantees(specification: JsValue, names: Vec<String>, values: Vec<f64>) -> Result<JsValue> {
+    let given = names.iter().zip(values).map(|(name, value)| Given::new(name, value));
+    let given = given.collect::<std::result::Result<Vec<_>, _>>()?;
+    to_js(&Guarantees::with(&read(specification)?, &given))
 }
 
 /// Returns how many seconds each policy takes in one thread of native code, for all repetitions.

@@ -238,6 +238,6 @@ fn the_page_receives_courses_and_guarantees() {
         "({ scale: x.scale, colours: x.colours, policies: ['#ff0000', '#0000ff', '#00ff00'], names: ['a', 'b', 'c'] })",
     );
     ok(draw_distribution(canvas(600, 200), &results, vec![1, 0, 7], options));
-    let proven = text(&ok(guarantees(SPECIFICATION.into())));
+    let proven = text(&ok(guarantees(SPECIFICATION.into(), Vec::new(), Vec::new())));
     assert!(proven.contains(r#""source":"Heyden et al. 2023, Theorem 5""#), "{proven}");
 }

@@ -3,6 +3,7 @@
 use crate::interval::{hoeffding, kl_ratio, omega, steepest_ray};
 use crate::law::normal_quantile;
 use crate::math::ln;
+use crate::policy::estimated_etas;
 use crate::tally::ArmTally;
 use serde::Serialize;
 
@@ -71,29 +72,34 @@ pub struct RatioBound {
     pub name: &'static str,
     /// How the policy makes the bound.
     pub class: Class,
-    /// Computes the bound from at least one sample of an arm. Infinite if the samples give no bound.
-    pub upper: fn(&Level, &ArmTally) -> f64,
+    /// Computes the bound from at least one sample of an arm. Infinite if the samples give no bound. The last argument is
+    /// the true η of the reward and of the cost, which only a policy that is told η may use.
+    pub upper: fn(&Level, &ArmTally, &[f64; 2]) -> f64,
 }
 
 /// The lower bound of all mean costs that Budget-UCB knows. The Bernoulli family draws mean costs above this bound.
 pub const LAMBDA: f64 = 0.01;
 
 /// Every bound, class by class.
-pub const BOUNDS: [RatioBound; 7] = [
+pub const BOUNDS: [RatioBound; 9] = [
     RatioBound {
         id: "omega-ucb",
         name: "ω-UCB",
         class: Class::Asymmetric,
-        upper: |level, arm| {
-            let of = |mean| omega(arm.n(), mean, level.y);
-            of(arm.mean_reward()).high / of(arm.mean_cost()).low
-        },
+        upper: |level, arm, _| quotient(level, arm, &[1.0; 2]),
     },
+    RatioBound {
+        id: "omega-star-ucb",
+        name: "ω*-UCB",
+        class: Class::Asymmetric,
+        upper: |level, arm, _| quotient(level, arm, &estimated_etas(arm).into()),
+    },
+    RatioBound { id: "omega-ucb-eta", name: "ω-UCB with η", class: Class::Asymmetric, upper: quotient },
     RatioBound {
         id: "m-ucb",
         name: "m-UCB",
         class: Class::Composite,
-        upper: |level, arm| {
+        upper: |level, arm, _| {
             let e = level.half(arm);
             divided((arm.mean_reward() + e).min(1.0), arm.mean_cost() - e)
         },
@@ -102,13 +108,13 @@ pub const BOUNDS: [RatioBound; 7] = [
         id: "c-ucb",
         name: "c-UCB",
         class: Class::Hybrid,
-        upper: |level, arm| divided(arm.mean_reward() + level.half(arm), arm.mean_cost()),
+        upper: |level, arm, _| divided(arm.mean_reward() + level.half(arm), arm.mean_cost()),
     },
     RatioBound {
         id: "budget-ucb",
         name: "Budget-UCB",
         class: Class::Hybrid,
-        upper: |level, arm| {
+        upper: |level, arm, _| {
             let (e, cost) = (level.half(arm), arm.mean_cost());
             let factor = 1.0 + (arm.mean_reward() + e).min(1.0) / (cost - e).max(LAMBDA);
             divided(arm.mean_reward() + e * factor, cost)
@@ -118,16 +124,23 @@ pub const BOUNDS: [RatioBound; 7] = [
         id: "i-ucb",
         name: "i-UCB",
         class: Class::United,
-        upper: |level, arm| divided(arm.mean_reward(), arm.mean_cost()) + level.half(arm),
+        upper: |level, arm, _| divided(arm.mean_reward(), arm.mean_cost()) + level.half(arm),
     },
     RatioBound {
         id: "ucb-sc",
         name: "UCB-SC",
         class: Class::United,
-        upper: |level, arm| steepest_ray(arm, level.log / (2.0 * arm.n())),
+        upper: |level, arm, _| steepest_ray(arm, level.log / (2.0 * arm.n())),
     },
-    RatioBound { id: "kl-ucb-sc", name: "KL-UCB-SC", class: Class::United, upper: |level, arm| kl_ratio(arm, level.log) },
+    RatioBound { id: "kl-ucb-sc", name: "KL-UCB-SC", class: Class::United, upper: |level, arm, _| kl_ratio(arm, level.log) },
 ];
+
+/// Returns the upper end of the reward's ω interval divided by the lower end of the cost's, with an η for each.
+fn quotient(level: &Level, arm: &ArmTally, etas: &[f64; 2]) -> f64 {
+    let [reward, cost] = etas.map(|eta| eta * level.y);
+    let high = omega(arm.n(), arm.mean_reward(), reward).high;
+    divided(high, omega(arm.n(), arm.mean_cost(), cost).low)
+}
 
 /// Returns the quotient, or infinity if the divisor is 0 or less.
 fn divided(reward: f64, cost: f64) -> f64 {
@@ -157,6 +170,27 @@ mod tests {
         assert!((level.y.sqrt() / 2.806_225_314_687_993_2 - 1.0).abs() < 1e-14, "{}", level.y.sqrt());
     }
 
+    /// A mean of 1/2 with η = 1/3 has the ω interval of a mean of 1/2 with z² three times smaller. ω*-UCB estimates the same η
+    /// from 30 samples on, and takes 1 before.
+    #[test]
+    fn a_smaller_eta_narrows_both_intervals() {
+        let arm = |n: u64| {
+            let (half, squares) = (n as f64 / 2.0, n as f64 / 3.0);
+            ArmTally { pulls: n, reward: half, cost: half, reward_squares: squares, cost_squares: squares }
+        };
+        let level = Level::new(0.01);
+        let upper = |id: &str, arm: &ArmTally, eta: f64| {
+            (BOUNDS.iter().find(|bound| bound.id == id).unwrap().upper)(&level, arm, &[eta; 2])
+        };
+        let arm_30 = arm(30);
+        let narrow = omega(30.0, 0.5, level.y / 3.0);
+        let expected = narrow.high / narrow.low;
+        assert!((upper("omega-ucb-eta", &arm_30, 1.0 / 3.0) - expected).abs() < 1e-12);
+        assert!((upper("omega-star-ucb", &arm_30, 1.0) - expected).abs() < 1e-12);
+        assert!(upper("omega-ucb", &arm_30, 1.0 / 3.0) > expected + 0.1);
+        assert_eq!(upper("omega-star-ucb", &arm(29), 1.0), upper("omega-ucb", &arm(29), 1.0));
+    }
+
     /// The bound of a policy without parameters equals the index in round t = 1/α, bit for bit.
     #[test]
     fn bounds_of_the_sc_policies_equal_their_indices() {
@@ -167,7 +201,7 @@ mod tests {
         for (bound, round) in same.flat_map(|bound| [(bound, 100), (bound, 20)]) {
             let policy = find(bound.id).unwrap().build(&[], &Knowledge { environment: &environment, budget: 1.0 });
             for arm in [tally(1, 0, 0), tally(1, 1, 1), tally(30, 7, 12), tally(30, 0, 29), tally(1000, 999, 3)] {
-                let found = (bound.upper)(&Level::new(1.0 / round as f64), &arm);
+                let found = (bound.upper)(&Level::new(1.0 / round as f64), &arm, &[1.0; 2]);
                 assert_eq!(Some(found), policy.score(round, &arm), "{}, {arm:?}", bound.id);
             }
         }
@@ -187,7 +221,7 @@ mod tests {
             ("i-ucb", 2.0 + e),
         ];
         for (id, expected) in expected {
-            let found = (BOUNDS.iter().find(|bound| bound.id == id).unwrap().upper)(&level, &arm);
+            let found = (BOUNDS.iter().find(|bound| bound.id == id).unwrap().upper)(&level, &arm, &[1.0; 2]);
             assert!((found - expected).abs() < 1e-12 * expected, "{id}: {found}, {expected}");
         }
     }
@@ -196,7 +230,7 @@ mod tests {
     fn an_arm_that_has_cost_nothing_has_infinite_bounds() {
         for bound in &BOUNDS {
             for arm in [tally(1, 0, 0), tally(100, 100, 0)] {
-                assert_eq!((bound.upper)(&Level::new(0.01), &arm), f64::INFINITY, "{}", bound.id);
+                assert_eq!((bound.upper)(&Level::new(0.01), &arm, &[1.0; 2]), f64::INFINITY, "{}", bound.id);
             }
         }
     }

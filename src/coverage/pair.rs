@@ -1,6 +1,7 @@
 //! Pairs of laws, and the samples drawn from them.
 
 use crate::environment::{Arm, Family};
+use crate::interval::eta;
 use crate::law::Sampler;
 use crate::seed::{Role, Stream, stream};
 use crate::tally::{ArmTally, Outcome};
@@ -10,6 +11,8 @@ use rand::RngExt;
 pub struct Pair {
     /// The true ratio of the means.
     pub ratio: f64,
+    /// The true η of the reward and of the cost.
+    pub etas: [f64; 2],
     reward: Sampler,
     cost: Sampler,
     stream: Stream,
@@ -32,7 +35,8 @@ impl Pair {
     /// Returns the pair of an arm's laws. The samples take their random numbers from `stream`.
     pub fn of(arm: &Arm, stream: Stream) -> Pair {
         let (reward, cost) = (arm.laws.reward.sampler(), arm.laws.cost.sampler());
-        Pair { ratio: arm.ratio(), reward, cost, stream, arm: ArmTally::default() }
+        let etas = [&arm.laws.reward, &arm.laws.cost].map(|law| eta(law.mean(), law.variance()));
+        Pair { ratio: arm.ratio(), etas, reward, cost, stream, arm: ArmTally::default() }
     }
 
     /// Draws until there are at least `samples` rewards and costs, and returns the sums of all samples.

@@ -38,7 +38,7 @@ fn outcomes(level: f64, n: u64) -> Vec<(usize, usize, Vec<f64>)> {
     let all = (0..=n).flat_map(|rewards| (0..=n).map(move |costs| (rewards, costs)));
     let bounds = |(rewards, costs)| {
         let arm = tally(rewards, costs);
-        (rewards as usize, costs as usize, BOUNDS.iter().map(|bound| (bound.upper)(&level, &arm)).collect())
+        (rewards as usize, costs as usize, BOUNDS.iter().map(|bound| (bound.upper)(&level, &arm, &[1.0; 2])).collect())
     };
     all.map(bounds).collect()
 }
@@ -76,7 +76,7 @@ fn a_pairs_misses_follow_the_binomial_law() {
             let mut pair = Pair::of(&arm, stream(7, number, Role::Environment));
             let arm = *pair.sampled(n);
             for (missed, bound) in missed.iter_mut().zip(&BOUNDS) {
-                *missed += u64::from(pair.ratio > (bound.upper)(&level, &arm));
+                *missed += u64::from(pair.ratio > (bound.upper)(&level, &arm, &pair.etas));
             }
         }
         for ((bound, missed), probability) in BOUNDS.iter().zip(missed).zip(exact(&outcomes, n, p, q)) {
@@ -115,9 +115,9 @@ fn the_papers_setting_gives_the_presets_numbers() {
     let answer = run(Study::default()).report();
     assert_eq!(answer.pairs, 10_000);
     let exceeded: Vec<u64> = answer.policies.iter().map(|policy| policy.exceeded).collect();
-    assert_eq!(exceeded, [6, 0, 372, 0, 1486, 4, 21]);
+    assert_eq!(exceeded, [6, 6, 6, 0, 372, 0, 1486, 4, 21]);
     let medians: Vec<f64> = answer.policies.iter().map(|policy| (100.0 * policy.median.unwrap()).round()).collect();
-    assert_eq!(medians, [183.0, 243.0, 139.0, 244.0, 122.0, 181.0, 167.0]);
+    assert_eq!(medians, [183.0, 183.0, 183.0, 243.0, 139.0, 244.0, 122.0, 181.0, 167.0]);
 }
 
 #[test]

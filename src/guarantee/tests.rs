@@ -194,3 +194,83 @@ fn theorems_apply_only_to_a_single_instance() {
     assert_eq!(proven.policies[1].unmet, [Assumption::Delta]);
     assert_eq!(proven.policies[1].bound, None);
 }
+
+/// A reader can compute the bound of Budget-UCB from the letters, the arms and the formula, in units of 2 for rewards and 4 for
+/// costs.
+#[test]
+fn a_bound_follows_from_the_letters_and_the_arms() {
+    let text = r#"{ "version": 1, "budget": { "absolute": 4000 }, "environment": { "reward_max": 2, "cost_max": 4, "arms": [
+        { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "constant", "value": 1 } },
+        { "reward": { "law": "discrete", "values": [0.8, 1.6], "weights": [1, 1] },
+          "cost": { "law": "constant", "value": 2 } } ] },
+        "policies": [ { "id": "budget-ucb" }, { "id": "bts" }, { "id": "omega-ucb-eta", "rho": 1 },
+            { "id": "omega-ucb", "rho": 1 } ] }"#;
+    let proven = of(text);
+    let guarantee = &proven.policies[0];
+    let letter = |name: &str| guarantee.letters.iter().find(|letter| letter.name == name).unwrap().value.unwrap();
+    assert_eq!((letter("B"), letter("λ"), letter("μʳ*/μᶜ*")), (1000.0, 0.25, 2.0));
+    let arm = &guarantee.arms[1];
+    assert!((arm.reward - 0.6).abs() < 1e-15 && arm.cost == 0.5);
+    let term = 8.0 * (1.0 + 4.0 + arm.gap / 2.0).powi(2) / (arm.gap * arm.cost) * crate::math::ln(2000.0 / 0.25);
+    let expected = term + (3.0 + letter("T(B)")) * arm.gap * arm.cost + letter("μʳ*/μᶜ*");
+    let units = proven.units.unwrap();
+    assert_eq!((units.reward, units.cost), (2.0, 4.0));
+    assert!((guarantee.bound.unwrap() - 2.0 * expected).abs() < 1e-9 * expected);
+    assert!(guarantee.arms[0].pulls.is_none() && arm.pulls.is_some_and(|pulls| pulls > 100.0));
+    let [_, _, known, plain] = &proven.policies[..] else { panic!("four policies") };
+    // One reward is a Bernoulli variable, so ηʳ is 1, and both bounds are equal unless the parameter is given.
+    assert_eq!(known.bound, plain.bound);
+    let given = of(&text.replace(r#""omega-ucb-eta", "rho": 1"#, r#""omega-ucb-eta", "rho": 1, "eta_reward": 0.2"#));
+    assert!(given.policies[2].bound.unwrap() < plain.bound.unwrap());
+}
+
+#[test]
+fn readers_choose_the_parameters_of_proofs() {
+    let text = PLAIN.replacen(r#""policies": [ { "id": "omega-ucb", "rho": 1 },"#, r#""policies": [ { "id": "bts" },"#, 1);
+    let specification = Specification::from_json(&text).unwrap();
+    let term = |given: &[Given]| Guarantees::with(&specification, given).policies[0].leading_term.unwrap();
+    let half = Given::new("gamma", 0.5).unwrap();
+    assert!((term(&[half]) / term(&[]) - 2.0).abs() < 1e-12, "γ² is 1/4 and 1/2");
+    let error = |id: &str, value: f64| Given::new(id, value).unwrap_err().to_string();
+    assert_eq!(error("gamma", 1.5), "gamma: expected a number above 0, at most 1, found 1.5");
+    assert_eq!(error("beta", 0.0), "beta: expected a number above 0, at most 0.5, found 0");
+    assert_eq!(error("rho", 1.0), "rho: no proof has this parameter, expected one of gamma, beta");
+}
+
+/// The ε of the smallest bound is a value that the policy can be given, and its bound is the one that is stated.
+#[test]
+fn the_bound_chooses_epsilon() {
+    let text = PLAIN.replacen(r#"{ "arms""#, r#"{ "known_costs": true, "arms""#, 1);
+    let text = text.replacen(r#""version": 1"#, r#""version": 1, "stop": "strict""#, 1);
+    let proven = of(&text);
+    let tuned = proven.policies[4].tuned.as_ref().unwrap();
+    assert!(tuned.bound < proven.policies[4].bound.unwrap());
+    let chosen = of(&text.replacen(r#""epsilon": 0.2"#, &format!(r#""epsilon": {}"#, tuned.value), 1));
+    assert!((chosen.policies[4].bound.unwrap() / tuned.bound - 1.0).abs() < 1e-12);
+}
+
+/// No policy pulls a suboptimal arm more often than its theorem allows, and KUBE makes as many pulls as Lemma 6 promises. The
+/// measured means are of 400 repetitions; the bounds are so far from them that no allowance for chance is needed.
+#[test]
+fn measured_pulls_keep_to_the_bounds() {
+    let text = PLAIN.replacen(r#"{ "arms""#, r#"{ "known_costs": true, "arms""#, 1);
+    let text = text.replacen(r#""version": 1"#, r#""version": 1, "stop": "strict", "repetitions": 400"#, 1);
+    let text = text.replacen(
+        r#"{ "id": "m-ucb" }"#,
+        r#"{ "id": "ucb-bv1" }, { "id": "ucb-bv1-ding" }, { "id": "fractional-kube" }"#,
+        1,
+    );
+    let proven = of(&text);
+    let results = crate::experiment::run(Specification::from_json(&text).unwrap());
+    let mut compared = 0;
+    for (guarantee, policy) in proven.policies.iter().zip(results.answer().policies) {
+        let all = policy.last.stopping_time;
+        assert!(guarantee.pulls_in_all.is_none_or(|least| all >= least), "{}: {all} pulls", policy.label);
+        for (arm, found) in guarantee.arms.iter().zip(&policy.arms) {
+            let pulls = found.share_of_pulls.unwrap() * all;
+            assert!(arm.pulls.is_none_or(|most| pulls <= most), "{}: {pulls} pulls", policy.label);
+            compared += usize::from(arm.pulls.is_some());
+        }
+    }
+    assert!(compared >= 12, "{compared} numbers were compared");
+}

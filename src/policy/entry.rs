@@ -41,6 +41,10 @@ pub type Build = dyn Fn(&Arguments) -> Box<dyn Policy> + Send + Sync;
 pub enum Told {
     /// The smallest mean cost of an arm.
     SmallestMeanCost,
+    /// The largest η of a reward: the variance of a law divided by μ (1-μ), in [0, 1].
+    RewardEta,
+    /// The largest η of a cost.
+    CostEta,
     /// The budget.
     Budget,
     /// 1/B as a probability, which is 1 if the budget is below 1.
@@ -147,6 +151,8 @@ impl Arguments<'_> {
         }
         match param.default {
             Default::Told(Told::SmallestMeanCost) => self.smallest_mean_cost(),
+            Default::Told(what @ Told::RewardEta) => self.told(what).environment.largest_eta(|laws| &laws.reward),
+            Default::Told(what @ Told::CostEta) => self.told(what).environment.largest_eta(|laws| &laws.cost),
             Default::Told(Told::InverseBudget) => (1.0 / self.told(Told::InverseBudget).budget).min(1.0),
             Default::Told(Told::ParameterNorm) => self.linear(Told::ParameterNorm).parameter_norm(),
             Default::Told(Told::ArmNorm) => self.linear(Told::ArmNorm).arm_norm(),

@@ -77,7 +77,7 @@ impl Index for OmegaStarUcb {
 
 /// Returns η of the reward and of the cost. Both are 1 before the arm has [`ENOUGH`] pulls.
 #[inline(always)]
-fn etas(arm: &ArmTally) -> (f64, f64) {
+pub(crate) fn etas(arm: &ArmTally) -> (f64, f64) {
     if arm.pulls < ENOUGH {
         return (1.0, 1.0);
     }

@@ -50,6 +50,7 @@ pub fn of(id: &str, known_costs: bool, numbers: &[(&Param, f64)]) -> Result<Vec<
     match id {
         "omega-ucb" => index(part!("omega_ucb")),
         "omega-star-ucb" => variances(part!("omega_star_ucb")),
+        "omega-ucb-eta" => index(part!("omega_ucb_eta")),
         "bts" => Ok(vec![LARGEST, part!("bts")]),
         "budget-ucb" => index(part!("budget_ucb")),
         "m-ucb" => index(part!("m_ucb")),

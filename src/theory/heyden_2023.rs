@@ -5,7 +5,7 @@
 
 use super::Assumption::{AboveSmallestCost, Bounded, EveryArm, NormalMeans, Parameters, RewardBelowLargest, SameLaw};
 use super::xia_2015a::late_pulls;
-use super::{Assumption, Instance, Parameter, Theorem, finite};
+use super::{Assumption, Instance, Letter, Parameter, Pulls, Theorem, finite};
 use crate::math::{exp, ln, pow};
 
 pub(super) const OMEGA_UCB: Theorem = Theorem {
@@ -24,13 +24,51 @@ pub(super) const OMEGA_UCB: Theorem = Theorem {
     parameters: &[
         Parameter { id: "rho", about: "ρ, how fast the confidence grows, above 0; 0.25" },
         Parameter {
-            id: "eta-reward",
+            id: "eta_reward",
             about: "η of every arm's reward, which is its variance divided by μ(1-μ), in [0, 1]; 1",
         },
-        Parameter { id: "eta-cost", about: "η of every arm's cost; 1" },
+        Parameter { id: "eta_cost", about: "η of every arm's cost; 1" },
     ],
+    free: &[],
     regret: theorem_5,
+    letters,
+    pulls: Some(Pulls {
+        source: "Theorem 4, and X(B) for the pulls after round τ",
+        formula: "1 + nₖ + ξ(τ, ρ) + X(B)",
+        of_arm: |instance, arm| theorem_4(instance, arm, rounds(instance)) + late(instance),
+        in_all: None,
+    }),
+    tuning: None,
 };
+
+pub(super) const OMEGA_UCB_ETA: Theorem =
+    Theorem { id: "omega-ucb-eta", name: "ω-UCB with η, Theorem 5", policy: "omega-ucb-eta", ..OMEGA_UCB };
+
+/// Returns τ.
+fn rounds(instance: &Instance) -> u64 {
+    (2.0 * instance.budget / instance.smallest_cost()) as u64
+}
+
+/// Returns X(B).
+fn late(instance: &Instance) -> f64 {
+    late_pulls(instance.budget, instance.smallest_cost())
+}
+
+fn letters(instance: &Instance) -> Vec<Letter> {
+    let (tau, parameter) = (rounds(instance), |id, default| instance.parameter(id).unwrap_or(default));
+    let rho = parameter("rho", 0.25);
+    vec![
+        Letter::new("B", instance.budget),
+        Letter::new("m", instance.smallest_cost()),
+        Letter::new("τ", tau as f64),
+        Letter::new("ρ", rho),
+        Letter::new("ηʳ", parameter("eta_reward", 1.0)),
+        Letter::new("ηᶜ", parameter("eta_cost", 1.0)),
+        Letter::new("ξ(τ, ρ)", xi(tau, instance.costs.len() as u64, rho)),
+        Letter::new("X(B)", late(instance)),
+        Letter::new("μʳ*/μᶜ*", instance.ratios()[instance.best()]),
+    ]
+}
 
 /// Returns the bound of Theorem 4. An arm with Delta_k > 0 is pulled at most 1 + n* + xi(tau, ρ) times on average
 /// before round `tau` >= K, where
@@ -44,8 +82,8 @@ pub fn theorem_4(instance: &Instance, arm: usize, tau: u64) -> f64 {
     let (reward, cost) = (instance.rewards[arm], instance.costs[arm]);
     let gap = instance.gaps()[arm];
     let delta = gap / (gap + 1.0 / cost);
-    let of_reward = instance.parameter("eta-reward").unwrap_or(1.0) * reward / (1.0 - reward);
-    let of_cost = instance.parameter("eta-cost").unwrap_or(1.0) * (1.0 - cost) / cost;
+    let of_reward = instance.parameter("eta_reward").unwrap_or(1.0) * reward / (1.0 - reward);
+    let of_cost = instance.parameter("eta_cost").unwrap_or(1.0) * (1.0 - cost) / cost;
     let enough = 8.0 * rho * ln(tau as f64) / (delta * delta) * of_reward.max(of_cost);
     1.0 + enough + xi(tau, instance.costs.len() as u64, rho)
 }
@@ -64,14 +102,14 @@ pub fn theorem_4(instance: &Instance, arm: usize, tau: u64) -> f64 {
 /// Returns the assumption that does not hold.
 pub fn theorem_5(instance: &Instance) -> Result<f64, Assumption> {
     let smallest = instance.smallest_cost();
-    let tau = (2.0 * instance.budget / smallest) as u64;
+    let tau = rounds(instance);
     let rho = instance.parameter("rho").unwrap_or(0.25);
     instance.bounded()?;
     AboveSmallestCost.unless(instance.budget > smallest)?;
     EveryArm.unless(tau >= instance.costs.len() as u64)?;
     Parameters.unless(rho > 0.0)?;
     let gaps = instance.gaps();
-    let late = late_pulls(instance.budget, smallest);
+    let late = late(instance);
     let suboptimal = (0..gaps.len()).filter(|arm| gaps[*arm] > 0.0);
     RewardBelowLargest.unless(suboptimal.clone().all(|arm| instance.rewards[arm] < 1.0))?;
     let sum: f64 = suboptimal.map(|arm| gaps[arm] * (theorem_4(instance, arm, tau) + late)).sum();

@@ -6,10 +6,10 @@
 //! depend on the costs of the same pull (footnote 2).
 
 use super::Assumption::{AboveLargestCost, AboveSmallestCost, Bounded, Delta, Lambda, Linear, OneBest, Parameters, SameLaw};
-use super::{Assumption, Instance, Parameter, Theorem, finite};
+use super::{Assumption, Instance, Letter, Parameter, Pulls, Theorem, finite};
 use crate::math::{exp, ln};
 
-const LAMBDA: Parameter =
+pub(super) const LAMBDA: Parameter =
     Parameter { id: "lambda", about: "λ, a lower bound of the mean costs, above 0; the smallest mean cost" };
 
 pub(super) const BUDGET_UCB: Theorem = Theorem {
@@ -25,7 +25,20 @@ pub(super) const BUDGET_UCB: Theorem = Theorem {
             rounds as the smallest mean cost fits into the budget.",
     growth: "ln B",
     parameters: &[LAMBDA],
+    free: &[],
     regret: theorem_3,
+    letters: |instance| {
+        let mut letters = letters(instance);
+        letters.push(Letter::new("T(B)", late_pulls(instance.budget, instance.smallest_cost())));
+        letters
+    },
+    pulls: Some(Pulls {
+        source: "Eq. 4 and 5 with steps S1 and S2",
+        formula: "8 ((1 + 1/λ + Δₖ/2)/(Δₖ μᶜₖ))² ln(2B/μᶜₘᵢₙ) + 3 + T(B)",
+        of_arm: pulls,
+        in_all: None,
+    }),
+    tuning: None,
 };
 
 pub(super) const BUDGET_CB: Theorem = Theorem {
@@ -55,8 +68,87 @@ pub(super) const BUDGET_CB: Theorem = Theorem {
         },
         Parameter { id: "ridge", about: "ρ, the weight of the ridge, at least max(1, L²); max(1, L²)" },
     ],
+    free: &[],
     regret: theorem_7,
+    letters: |instance| {
+        let terms = Terms::of(instance);
+        let named = [
+            ("d", terms.dimension),
+            ("L", terms.length),
+            ("S", terms.s),
+            ("C", terms.noise),
+            ("ρ", terms.rho),
+            ("l", terms.l()),
+            ("Δₘᵢₙ", instance.smallest_gap()),
+            ("Δₘₐₓ", instance.largest_gap()),
+            ("L(B)", late_pulls(instance.budget, terms.lambda)),
+        ];
+        let mut letters = letters(instance);
+        letters.extend(named.map(|(name, value)| Letter::new(name, value)));
+        letters
+    },
+    pulls: None,
+    tuning: None,
 };
+
+/// Returns B, m, λ and the best ratio.
+pub(super) fn letters(instance: &Instance) -> Vec<Letter> {
+    vec![
+        Letter::new("B", instance.budget),
+        Letter::new("m", instance.smallest_cost()),
+        Letter::new("λ", lambda(instance)),
+        Letter::new("μʳ*/μᶜ*", instance.ratios()[instance.best()]),
+    ]
+}
+
+/// Returns λ, which is the smallest mean cost unless the instance says otherwise.
+pub(super) fn lambda(instance: &Instance) -> f64 {
+    instance.parameter("lambda").unwrap_or(instance.smallest_cost())
+}
+
+/// Returns the bound on the mean number of pulls of a suboptimal arm that Theorem 3 multiplies by the loss of a pull.
+fn pulls(instance: &Instance, arm: usize) -> f64 {
+    let (gap, smallest) = (instance.gaps()[arm], instance.smallest_cost());
+    let quotient = (1.0 + 1.0 / lambda(instance) + gap / 2.0) / (gap * instance.costs[arm]);
+    let early = 8.0 * quotient * quotient * ln(2.0 * instance.budget / smallest);
+    early + 3.0 + late_pulls(instance.budget, smallest)
+}
+
+/// The parameters of Theorem 7.
+struct Terms {
+    budget: f64,
+    lambda: f64,
+    dimension: f64,
+    length: f64,
+    s: f64,
+    noise: f64,
+    ridge: f64,
+    rho: f64,
+}
+
+impl Terms {
+    fn of(instance: &Instance) -> Terms {
+        let norm = |means: &[f64]| means.iter().map(|mean| mean * mean).sum::<f64>().sqrt();
+        let parameter = |id, default| instance.parameter(id).unwrap_or(default);
+        let length = parameter("arm_norm", 1.0);
+        let ridge = (length * length).max(1.0);
+        Terms {
+            budget: instance.budget,
+            lambda: lambda(instance),
+            dimension: parameter("dimension", instance.costs.len() as f64),
+            length,
+            s: parameter("parameter_norm", norm(&instance.rewards).max(norm(&instance.costs))),
+            noise: parameter("sub_gaussian", 0.5),
+            ridge,
+            rho: parameter("ridge", ridge),
+        }
+    }
+
+    /// Returns l = ln(1 + 2 B L² / (λ ρ d)).
+    fn l(&self) -> f64 {
+        ln(1.0 + 2.0 * self.budget * self.length * self.length / (self.lambda * self.rho * self.dimension))
+    }
+}
 
 /// Returns T(B) of Eq. 8 and, with lambda in place of mu_min, L(B) of Eq. 12. T(B) bounds the expected number of pulls
 /// after round 2B / mu_min by
@@ -87,7 +179,7 @@ pub fn late_pulls(budget: f64, cost: f64) -> f64 {
 /// Returns the assumption that does not hold.
 pub fn theorem_3(instance: &Instance) -> Result<f64, Assumption> {
     let smallest = instance.smallest_cost();
-    let lambda = instance.parameter("lambda").unwrap_or(smallest);
+    let lambda = lambda(instance);
     instance.bounded()?;
     AboveSmallestCost.unless(instance.budget > smallest)?;
     Lambda.unless(lambda > 0.0 && lambda <= smallest)?;
@@ -116,30 +208,23 @@ pub fn theorem_3(instance: &Instance) -> Result<f64, Assumption> {
 ///
 /// Returns the assumption that does not hold.
 pub fn theorem_7(instance: &Instance) -> Result<f64, Assumption> {
-    let norm = |means: &[f64]| means.iter().map(|mean| mean * mean).sum::<f64>().sqrt();
-    let parameter = |id, default| instance.parameter(id).unwrap_or(default);
-    let smallest = instance.smallest_cost();
-    let lambda = parameter("lambda", smallest);
-    let dimension = parameter("dimension", instance.costs.len() as f64);
-    let length = parameter("arm_norm", 1.0);
-    let s = parameter("parameter_norm", norm(&instance.rewards).max(norm(&instance.costs)));
-    let noise = parameter("sub_gaussian", 0.5);
-    let ridge = (length * length).max(1.0);
-    let rho = parameter("ridge", ridge);
+    let terms = Terms::of(instance);
+    let (lambda, rho) = (terms.lambda, terms.rho);
     instance.bounded()?;
     AboveLargestCost.unless(instance.budget > 1.0)?;
-    Lambda.unless(lambda > 0.0 && lambda <= smallest)?;
-    Parameters.unless(dimension >= 1.0 && length > 0.0 && s >= 0.0 && noise >= 0.0 && rho >= ridge)?;
+    Lambda.unless(lambda > 0.0 && lambda <= instance.smallest_cost())?;
+    let proven = terms.dimension >= 1.0 && terms.length > 0.0 && terms.s >= 0.0 && terms.noise >= 0.0;
+    Parameters.unless(proven && rho >= terms.ridge)?;
     let best = instance.ratios()[instance.best()];
     if instance.costs.len() == 1 {
         return finite(best);
     }
     OneBest.unless(instance.smallest_gap() > 0.0)?;
-    let largest_gap = instance.gaps().into_iter().fold(0.0, f64::max);
-    let l = ln(1.0 + 2.0 * instance.budget * length * length / (lambda * rho * dimension));
-    let radius = noise * (dimension * l + 2.0 * ln(instance.budget)).sqrt() + rho.sqrt() * s;
+    let largest_gap = instance.largest_gap();
+    let l = terms.l();
+    let radius = terms.noise * (terms.dimension * l + 2.0 * ln(instance.budget)).sqrt() + rho.sqrt() * terms.s;
     let least = lambda * lambda * instance.smallest_gap();
-    let early = 32.0 * dimension / (least * least) * radius * radius * l;
+    let early = 32.0 * terms.dimension / (least * least) * radius * radius * l;
     let late = 2.0 / lambda + late_pulls(instance.budget, lambda);
     finite((early + late) * largest_gap + best)
 }

@@ -7,7 +7,7 @@
 //! Delta_i E[pulls of i], plus 2 ratio* if costs are not Bernoulli.
 
 use super::Assumption::{AtLeastLargestCost, Bounded, Independent, Parameters, SameLaw};
-use super::{Assumption, Instance, Parameter, Theorem, finite};
+use super::{Assumption, Free, Instance, Letter, Parameter, Pulls, Theorem, finite};
 use crate::math::ln;
 
 pub(super) const BTS: Theorem = Theorem {
@@ -15,7 +15,7 @@ pub(super) const BTS: Theorem = Theorem {
     name: "BTS, Theorem 3, leading term",
     policy: "bts",
     source: "Xia et al. 2015b, Theorem 3 (cited as 5 in its text)",
-    formula: "Σ 4 (μʳ*/μᶜ* + 1)² ln B / (μᶜₖ Δₖ) + a part that does not grow with B",
+    formula: "Σ 2 (μʳ*/μᶜ* + 1)² ln B / (γ² μᶜₖ Δₖ) + a part that does not grow with B",
     assumptions: &[SameLaw, Bounded, Independent, AtLeastLargestCost, Parameters],
     leading: true,
     knapsack: false,
@@ -27,8 +27,43 @@ pub(super) const BTS: Theorem = Theorem {
         id: "gamma",
         about: "γ in (0, 1], which splits the gap between an arm and the best arm; 1/√2",
     }],
+    free: &[Free {
+        id: "gamma",
+        name: "γ",
+        about: "splits the gap between an arm and the best arm; the theorem holds for every γ below 1, and the part that is \
+                not known grows without limit as γ approaches 1",
+        above: 0.0,
+        max: 1.0,
+        default: GAMMA,
+    }],
     regret: leading_term,
+    letters: |instance| {
+        vec![
+            Letter::new("B", instance.budget),
+            Letter::new("γ", gamma(instance)),
+            Letter::new("μʳ*/μᶜ*", instance.ratios()[instance.best()]),
+        ]
+    },
+    pulls: Some(Pulls {
+        source: "step 2 of the proof",
+        formula: "2 ln B / δₖ² + a part that does not grow with B, δₖ = γ μᶜₖ Δₖ/(μʳ*/μᶜ* + 1)",
+        of_arm: pulls,
+        in_all: None,
+    }),
+    tuning: None,
 };
+
+const GAMMA: f64 = std::f64::consts::FRAC_1_SQRT_2;
+
+fn gamma(instance: &Instance) -> f64 {
+    instance.parameter("gamma").unwrap_or(GAMMA)
+}
+
+/// Returns the leading term of the bound on the mean number of pulls of a suboptimal arm.
+fn pulls(instance: &Instance, arm: usize) -> f64 {
+    let delta = split(instance, arm, gamma(instance)).delta;
+    2.0 * ln(instance.budget) / (delta * delta)
+}
 
 /// The two parts of the gap between an arm and the best arm, for a gamma in (0, 1).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,15 +96,11 @@ pub fn split(instance: &Instance, arm: usize, gamma: f64) -> Split {
 ///
 /// Returns the assumption that does not hold.
 pub fn leading_term(instance: &Instance) -> Result<f64, Assumption> {
-    let gamma = instance.parameter("gamma").unwrap_or(std::f64::consts::FRAC_1_SQRT_2);
+    let gamma = gamma(instance);
     instance.bounded()?;
     AtLeastLargestCost.unless(instance.budget >= 1.0)?;
     Parameters.unless(gamma > 0.0 && gamma <= 1.0)?;
     let gaps = instance.gaps();
     let suboptimal = (0..gaps.len()).filter(|arm| gaps[*arm] > 0.0);
-    let pulls = |arm| {
-        let delta = split(instance, arm, gamma).delta;
-        2.0 * ln(instance.budget) / (delta * delta)
-    };
-    finite(suboptimal.map(|arm| instance.costs[arm] * gaps[arm] * pulls(arm)).sum())
+    finite(suboptimal.map(|arm| instance.costs[arm] * gaps[arm] * pulls(instance, arm)).sum())
 }

@@ -48,7 +48,7 @@ export function lines_of({ run, answer, names, specification }, look) {
   /** @type {Course[]} */
   const courses = run.courses(notion, against) ?? [];
   const wanted = look.bounds && against === null;
-  if (wanted) run.guarantees ??= guarantees(specification);
+  if (wanted) run.guarantees ??= guarantees(specification, [], new Float64Array());
   /** @type {Guarantees | null} */
   const proven = wanted ? run.guarantees : null;
   /** @param {Guarantee} guarantee */

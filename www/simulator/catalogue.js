@@ -9,9 +9,15 @@ export const value_of = ({ default: given }) => given.value ?? given.whole ?? gi
  */
 export const told_of = ({ default: given }) => given.told && in_words(given.told);
 
+/** What a policy may be told, where the words of its id do not say it. @type {Partial<Record<Told, string>>} */
+const TOLD = {
+  costs: 'the costs if they are known',
+  reward_eta: 'the largest η of a reward',
+  cost_eta: 'the largest η of a cost',
+};
+
 /** Writes "smallest_mean_cost" as "the smallest mean cost". @param {Told} told */
-export const in_words = (told) =>
-  told === 'costs' ? 'the costs if they are known' : `the ${told.replaceAll('_', ' ')}`;
+export const in_words = (told) => TOLD[told] ?? `the ${told.replaceAll('_', ' ')}`;
 
 /**
  * Returns whether a policy only serves as a reference, because it is told what no policy can know.

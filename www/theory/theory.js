@@ -7,10 +7,12 @@ import { broken } from '../ui/formula.js';
 import { notation } from '../ui/notation.js';
 import { policy, series } from '../ui/series.js';
 import { column, table, wide } from '../ui/table.js';
+import { Computed } from './computed.js';
 import { exported, prove } from './proven.js';
 import { picture } from './theory-picture.js';
 import { note, sentence, unmet } from './theory-text.js';
 
+/** @typedef {import('./proven.js').Proven} Proven */
 /** @typedef {import('./proven.js').Row} Row */
 
 /** The width of a picture for a file, in CSS pixels. */
@@ -21,6 +23,10 @@ export class Theory {
   #key = '';
   /** The content of the view. @type {import('./proven.js').Proven | null} */
   #proven = null;
+  /** The parameters of proofs that the visitor chose. @type {Map<string, number>} */
+  #given = new Map();
+  /** How the number of each policy is computed, by the label of the policy. @type {Map<string, Computed>} */
+  #computed = new Map();
 
   /**
    * @param {HTMLElement} root
@@ -42,6 +48,7 @@ export class Theory {
       h('h2', { id: 'theorems-title' }, 'Theorems'),
       this.theorems,
     );
+    this.numbers = h('div', { class: 'numbers' });
     fill(
       root,
       this.say,
@@ -49,6 +56,7 @@ export class Theory {
         'div',
         { class: 'theory' },
         h('div', {}, table('Table of bounds', h('tr', {}, heads), this.body), this.note),
+        this.numbers,
         this.section,
       ),
     );
@@ -81,10 +89,10 @@ export class Theory {
     const { specification } = this.form;
     const run = this.shown();
     const measured = run && key(run.specification) === key(specification) ? run : null;
-    const now = JSON.stringify([key(specification), measured?.repetitions]);
+    const now = JSON.stringify([key(specification), measured?.repetitions, [...this.#given]]);
     if (now === this.#key) return;
     this.#key = now;
-    const proven = prove(this.form, measured);
+    const proven = prove(this.form, measured, this.#given);
     this.#proven = proven;
     const { rows, names } = proven;
     const lines = series(specification.policies);
@@ -100,6 +108,20 @@ export class Theory {
     const theorems = new Map(rows.flatMap(({ theorem }) => (theorem ? [[theorem.id, theorem]] : [])));
     this.section.hidden = !theorems.size;
     fill(this.theorems, [...theorems.values()].map(entry));
+    this.#show_numbers(proven);
+  }
+
+  /** Shows how the numbers are computed. Details that a visitor opened stay open. @param {Proven} proven */
+  #show_numbers(proven) {
+    const choose = (/** @type {string} */ id, /** @type {number} */ value) => {
+      this.#given.set(id, value);
+      this.update();
+    };
+    const earlier = this.#computed;
+    const label = (/** @type {Row} */ { i }) => `${i} ${proven.names[i].name} ${proven.names[i].rest}`;
+    this.#computed = new Map(proven.rows.map((row) => [label(row), earlier.get(label(row)) ?? new Computed(choose)]));
+    for (const row of proven.rows) this.#computed.get(label(row))?.show(row, proven);
+    fill(this.numbers, [...this.#computed.values()].map(({ root }) => root));
   }
 }
 

@@ -50,6 +50,8 @@ interface Limits {
 
 type Told =
   | 'smallest_mean_cost'
+  | 'reward_eta'
+  | 'cost_eta'
   | 'budget'
   | 'inverse_budget'
   | 'costs'

@@ -4,6 +4,8 @@ interface Guarantees {
   /** The sentence that says why no theorem applies to the specification, or null. */
   none: string | null;
   most: number | null;
+  /** The units of the formulas, or null if no theorem applies to the specification. */
+  units: { reward: number; cost: number } | null;
   policies: Guarantee[];
 }
 interface Guarantee {
@@ -16,6 +18,15 @@ interface Guarantee {
   checkpoints: (number | null)[];
   most: number | null;
   vacuous: boolean;
+  letters: Letter[];
+  arms: { reward: number; cost: number; gap: number; pulls: number | null }[];
+  pulls_in_all: number | null;
+  tuned: { parameter: string; value: number; bound: number } | null;
+}
+/** The value of a letter in a formula; null stands for infinity. */
+interface Letter {
+  name: string;
+  value: number | null;
 }
 interface Theorem {
   id: string;
@@ -29,4 +40,7 @@ interface Theorem {
   leading: boolean;
   knapsack: boolean;
   growth: string;
+  /** The parameters of the proof, which a reader may choose. */
+  free: { id: string; name: string; about: string; above: number; max: number; default: number }[];
+  pulls: { source: string; formula: string } | null;
 }

@@ -18,6 +18,7 @@ pub use trace::Trace;
 
 use crate::chart::{self, RunChart};
 use budgeted_bandits::episode::MAX_PULLS;
+use budgeted_bandits::guarantee::Given;
 use budgeted_bandits::preset::Question;
 use budgeted_bandits::specification::RECORDED;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -126,6 +127,9 @@ pub struct Run {
 pub struct Theory {
     /// The specification, a JSON file; - reads standard input
     pub specification: PathBuf,
+    /// A parameter of a proof and its value, such as gamma=0.9 for BTS or beta=0.01 for ε-first; may be given several times
+    #[arg(long = "parameter", value_name = "NAME=VALUE", value_parser = crate::theory::parameter)]
+    pub parameters: Vec<Given>,
     /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<Format>,

@@ -6,13 +6,20 @@ use crate::numbers::shown;
 use crate::output;
 use crate::read::{read, specification};
 use anyhow::Result;
-use budgeted_bandits::guarantee::{Guarantee, Guarantees};
+use budgeted_bandits::guarantee::{Given, Guarantee, Guarantees};
 use budgeted_bandits::specification::{PolicyChoice, Specification};
+
+/// Reads a parameter of a proof.
+pub fn parameter(text: &str) -> Result<Given, String> {
+    let (name, value) = text.split_once('=').ok_or("expected a name, = and a number, such as gamma=0.9")?;
+    let value = value.parse().map_err(|_| format!("expected a number behind {name}=, found {value:?}"))?;
+    Given::new(name, value).map_err(|error| error.to_string())
+}
 
 /// Prints the bounds as JSON or as a table.
 pub fn theory(options: &Theory) -> Result<String> {
     let specification = specification(&read(&options.specification)?, true)?;
-    let guarantees = Guarantees::new(&specification);
+    let guarantees = Guarantees::with(&specification, &options.parameters);
     output::answer(options.format, &guarantees, ("theory", &output::labels(&specification)), || {
         table(&specification, &guarantees)
     })
@@ -20,7 +27,7 @@ pub fn theory(options: &Theory) -> Result<String> {
 
 /// Writes a table with a line for each policy, below a sentence on the largest possible regret. A bound above that
 /// regret says nothing, and neither does a leading term. Below the table stand the assumptions that do not hold.
-fn table(specification: &Specification, Guarantees { none, most, policies }: &Guarantees) -> String {
+fn table(specification: &Specification, Guarantees { none, most, policies, .. }: &Guarantees) -> String {
     let row = |(player, guarantee): (&PolicyChoice, &Guarantee)| {
         let theorem = guarantee.theorem;
         vec![
@@ -44,7 +51,13 @@ fn table(specification: &Specification, Guarantees { none, most, policies }: &Gu
     let mut unmet: Vec<String> = policies.iter().filter_map(unmet).collect();
     unmet.dedup();
     let unmet = (!unmet.is_empty()).then(|| format!("\n{}", unmet.join("\n")));
-    [none.map(str::to_owned), most, Some(format!("\n{table}")), unmet].into_iter().flatten().collect::<Vec<_>>().join("\n")
+    let tuned: Vec<String> = specification.policies.iter().zip(policies).filter_map(tuned).collect();
+    let tuned = (!tuned.is_empty()).then(|| format!("\n{}", tuned.join("\n")));
+    [none.map(str::to_owned), most, Some(format!("\n{table}")), unmet, tuned]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 fn allowed(guarantee: &Guarantee) -> String {
@@ -61,6 +74,13 @@ fn note(guarantee: &Guarantee) -> String {
         None if guarantee.vacuous => "says nothing".to_owned(),
         None => String::new(),
     }
+}
+
+/// Says which value of a parameter has the smallest bound.
+fn tuned((player, guarantee): (&PolicyChoice, &Guarantee)) -> Option<String> {
+    let tuned = guarantee.tuned.as_ref()?;
+    let (parameter, value, bound) = (tuned.parameter, shown(tuned.value, 4), shown(tuned.bound, 1));
+    Some(format!("{}: the bound is smallest, {bound}, with {parameter} = {value}", player.label()))
 }
 
 /// Says which assumptions of a theorem do not hold.

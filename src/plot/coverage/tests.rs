@@ -40,6 +40,8 @@ fn shares_have_names_figures_intervals_and_the_nominal_level() {
     let rows: Vec<_> = texts.windows(2).filter(|pair| pair[1].ends_with('%')).map(|pair| (pair[0], pair[1])).collect();
     let expected = [
         ("ω-UCB", "0.06\u{202f}%"),
+        ("ω*-UCB", "0.06\u{202f}%"),
+        ("ω-UCB with η", "0.06\u{202f}%"),
         ("m-UCB", "0\u{202f}%"),
         ("c-UCB", "3.72\u{202f}%"),
         ("Budget-UCB", "0\u{202f}%"),
@@ -50,10 +52,10 @@ fn shares_have_names_figures_intervals_and_the_nominal_level() {
     assert!(rows.ends_with(&expected), "{rows:?}");
     // Each class has a colour and a shape (disc, square, triangle or diamond), which are drawn beside the name and on
     // the axis.
-    assert_eq!(count(&svg, "circle", CLASSES[0]), 2);
+    assert_eq!(count(&svg, "circle", CLASSES[0]), 6);
     assert_eq!([1, 2, 3].map(|class| count(&svg, "polygon", CLASSES[class])), [2, 4, 6]);
     // A whisker has a stroke at each of its ends, except at an end at 0.
-    assert_eq!([0, 1, 2, 3].map(|class| count(&svg, "polyline", CLASSES[class])), [3, 2, 5, 9]);
+    assert_eq!([0, 1, 2, 3].map(|class| count(&svg, "polyline", CLASSES[class])), [9, 2, 5, 9]);
     // The marks of the two shares of 0 are hollow.
     assert_eq!(count(&svg, "polygon", "#FFFFFF"), 2);
     assert!(!svg.contains("NaN"));
@@ -67,7 +69,7 @@ fn multiples_have_medians_quartiles_and_1() {
     {
         assert!(texts.contains(&text), "{text}: {texts:?}");
     }
-    assert_eq!([0, 1, 2, 3].map(|class| count(&svg, "rect", CLASSES[class])), [1, 1, 2, 3], "every policy needs one bar");
+    assert_eq!([0, 1, 2, 3].map(|class| count(&svg, "rect", CLASSES[class])), [3, 1, 2, 3], "every policy needs one bar");
     // A bound is infinite if no sample had a cost. With ten samples this is so frequent that m-UCB has no median.
     let svg = chart(Measure::Multiple, Study { samples: 10, ..Study::default() }).svg(500, 300);
     assert!(self::texts(&svg).contains(&"∞"));
@@ -82,7 +84,7 @@ fn a_figure_never_covers_the_line() {
     let place = |wanted: &str| places.iter().filter(|(_, text)| *text == wanted).map(|(x, _)| *x).collect::<Vec<_>>();
     let line = place("nominal 1\u{202f}%")[0];
     let figures = place("0\u{202f}%");
-    assert!(figures.len() == 5 && figures.iter().all(|x| *x > line), "{line} {figures:?}");
+    assert!(figures.len() == 7 && figures.iter().all(|x| *x > line), "{line} {figures:?}");
 }
 
 /// Returns the number at the beginning of an element, and the text inside it.
@@ -100,7 +102,7 @@ fn names_and_the_shapes_beside_them_can_be_left_out() {
     let without = CoverageChart { names: false, ..with.clone() };
     assert!(texts(&with.svg(300, 300)).contains(&"ω-UCB"));
     assert!(!texts(&without.svg(300, 300)).contains(&"ω-UCB"));
-    assert_eq!(count(&without.svg(300, 300), "circle", CLASSES[0]), 1);
+    assert_eq!(count(&without.svg(300, 300), "circle", CLASSES[0]), 3);
 }
 
 #[test]
