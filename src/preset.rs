@@ -124,6 +124,7 @@ macro_rules! presets {
 presets! {
     start: TWO_ARMS, M_UCB_BIAS, LOW_COST;
     intervals: FIG_1, EXAMPLE_2;
+    head_to_head: FIG_2;
     omega: FIG_3A, FIG_3B, FIG_3C;
     advertising: FIG_3D, FIG_3E, FIG_3F;
     sensitivity: FIG_4;
