@@ -9,7 +9,7 @@ mod repetitions;
 mod tables;
 
 pub use column::Cell;
-pub use repetitions::{check as check_repetitions, repetitions, repetitions_as_columns};
+pub use repetitions::{check as check_repetitions, lost_best_arm, repetitions, repetitions_as_columns};
 pub use tables::TABLES;
 
 use column::{Column, Row};

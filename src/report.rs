@@ -2,6 +2,7 @@
 
 mod comparison;
 mod decided;
+mod lost;
 mod quantities;
 mod removed;
 mod spread;
@@ -10,6 +11,7 @@ mod worlds;
 
 pub use comparison::{ERROR, Paired, difference, error_of_pair};
 pub use decided::{Decided, Outcome, Question};
+pub use lost::LostBestArm;
 pub use quantities::Quantities;
 pub use removed::Removed;
 pub use spread::Spread;

@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::part::{Part, Sums};
 use super::record::TaskRecord;
 use crate::reorder::Reorder;
-use crate::report::{Answer, Decided, Ending, PolicyReport, Removed, leader};
+use crate::report::{Answer, Decided, Ending, LostBestArm, PolicyReport, Removed, leader};
 use crate::specification::{Budget, PolicyChoice, Specification};
 use crate::tape::Tapes;
 
@@ -202,6 +202,13 @@ impl Results {
     /// [`KEPT_ENDINGS`](super::KEPT_ENDINGS), or if the results come from record files.
     pub fn endings(&self, policy: usize) -> &[Ending] {
         self.endings.as_ref().map_or(&[], |endings| &endings[policy])
+    }
+
+    /// Returns how often a policy loses the best arm. Returns `None` if it made no pull, or if the ends of single
+    /// repetitions are not known, see [`Results::endings`]. Answers do not contain this, because they also follow from
+    /// record files.
+    pub fn lost_best_arm(&self, policy: usize) -> Option<LostBestArm> {
+        LostBestArm::of(self.endings(policy))
     }
 
     /// Returns the regret of a policy in each repetition at the checkpoint nearest to `fraction` of the budget. Returns

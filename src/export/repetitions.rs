@@ -1,14 +1,14 @@
-//! The table of single repetitions, which no answer contains.
+//! The tables of single repetitions and of what only they tell. No answer contains them.
 
 use super::{Cell, find};
 use crate::experiment::{Experiment, KEPT_ENDINGS, Results};
-use crate::report::Ending;
-use crate::specification::Repetitions;
+use crate::report::{Ending, LostBestArm};
+use crate::specification::{PolicyChoice, Repetitions};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::ops::Range;
 
-/// A row of the table.
+/// A row of the table of single repetitions.
 #[derive(Serialize)]
 struct Row<'a> {
     label: &'a str,
@@ -17,6 +17,32 @@ struct Row<'a> {
     repetition: usize,
     #[serde(flatten)]
     ending: &'a Ending,
+}
+
+/// A row of the table that says how often policies lose the best arm. The counts are `None` if the policy made no pull.
+#[derive(Serialize)]
+struct Lost<'a> {
+    label: String,
+    id: &'a str,
+    #[serde(flatten)]
+    counts: Option<LostBestArm>,
+}
+
+/// Writes the table that says how often each policy loses the best arm.
+///
+/// # Errors
+///
+/// Returns an error as [`repetitions`] does.
+pub fn lost_best_arm(results: &Results) -> Result<String, String> {
+    check_ends(results)?;
+    let policies = results.experiment().specification().policies.iter().enumerate();
+    let row = |(policy, choice): (usize, &PolicyChoice)| Lost {
+        label: choice.whole_label(),
+        id: choice.entry.id,
+        counts: results.lost_best_arm(policy),
+    };
+    let rows: Vec<Lost> = policies.map(row).collect();
+    Ok(find("lost-best-arm").expect("the table exists").csv(json!({ "policies": rows }), &[]))
 }
 
 /// Writes some rows of the table of the first `each` repetitions of every policy, policy by policy. The line of heads
@@ -50,15 +76,9 @@ pub fn repetitions_as_columns(results: &Results) -> Result<Vec<(String, Vec<Cell
 
 /// Returns rows in the form of an answer.
 fn answer(results: &Results, each: usize, rows: Range<usize>) -> Result<Value, String> {
-    let experiment = results.experiment();
-    check(experiment, results.repetitions())?;
-    if results.repetitions() > 0 && results.endings(0).is_empty() {
-        return Err(
-            "repetitions: expected results with the ends of single repetitions, which record files do not hold".to_owned()
-        );
-    }
+    check_ends(results)?;
     let each = each.min(results.repetitions() as usize);
-    let policies = &experiment.specification().policies;
+    let policies = &results.experiment().specification().policies;
     let labels: Vec<String> = policies.iter().map(|policy| policy.whole_label()).collect();
     let row = |at: usize| {
         let (policy, repetition) = (at / each, at % each);
@@ -67,6 +87,17 @@ fn answer(results: &Results, each: usize, rows: Range<usize>) -> Result<Value, S
     };
     let rows: Vec<Row> = (rows.start..rows.end.min(policies.len() * each)).map(row).collect();
     Ok(json!({ "rows": rows }))
+}
+
+/// Checks that the ends of all repetitions are known.
+fn check_ends(results: &Results) -> Result<(), String> {
+    check(results.experiment(), results.repetitions())?;
+    if results.repetitions() > 0 && results.endings(0).is_empty() {
+        return Err(
+            "repetitions: expected results with the ends of single repetitions, which record files do not hold".to_owned()
+        );
+    }
+    Ok(())
 }
 
 /// Checks that the ends of all repetitions are kept when `done` repetitions are done.

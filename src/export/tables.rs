@@ -8,6 +8,7 @@ pub const TABLES: &[Table] = &[
     Table { id: "curves", lists: &["policies", "checkpoints"], columns: curves },
     Table { id: "final", lists: &["policies"], columns: last },
     Table { id: "repetitions", lists: &["rows"], columns: repetitions },
+    Table { id: "lost-best-arm", lists: &["policies"], columns: lost_best_arm },
     Table { id: "pulls", lists: &["policies", "arms"], columns: pulls },
     Table { id: "chart", lists: &["policies", "points"], columns: chart },
     Table { id: "intervals", lists: &["arms"], columns: intervals },
@@ -82,6 +83,12 @@ fn repetitions() -> Vec<Column> {
     let quantities = ["regret", "realised_regret", "knapsack_regret", "pulls", "reward", "spent", "share_optimal", "capped"];
     let who = vec![at("policy", "/label"), at("policy_number", "/policy"), at("policy_id", "/id")];
     [who, fields("", &["repetition"]), fields("", &quantities)].concat()
+}
+
+fn lost_best_arm() -> Vec<Column> {
+    let counts = ["repetitions", "lost", "low", "high", "share_of_others"];
+    let regrets = ["regret_if_lost", "regret_if_kept", "largest_regret", "largest_to_mean"];
+    [policy(), fields("", &counts), fields("", &regrets)].concat()
 }
 
 fn pulls() -> Vec<Column> {

@@ -131,11 +131,29 @@ fn the_table_of_repetitions_has_their_final_values_and_can_be_written_in_pieces(
 }
 
 #[test]
+fn the_table_of_lost_best_arms_follows_from_the_table_of_repetitions() {
+    let results = experiment::run(specification(5));
+    let (counts, single) = (rows(&lost_best_arm(&results).unwrap()), rows(&repetitions(&results, 5, 0..15).unwrap()));
+    assert_eq!(column(&counts, "policy"), labels(results.experiment().specification()));
+    let shares: Vec<f64> = column(&single, "share_optimal").iter().map(|cell| cell.parse().unwrap()).collect();
+    let lost: Vec<String> = shares.chunks(5).map(|of| of.iter().filter(|share| **share < 0.5).count().to_string()).collect();
+    assert_eq!(column(&counts, "lost"), lost);
+    assert_eq!(column(&counts, "repetitions"), ["5"; 3]);
+    assert_eq!(column(&counts, "policy_number"), ["1", "2", "3"]);
+    let cells = |name: &str| column(&counts, name).into_iter().filter(|cell| !cell.is_empty()).count();
+    let some = lost.iter().filter(|count| *count != "0").count();
+    assert!(some > 0, "no repetition loses the best arm");
+    assert_eq!((cells("share_of_others"), cells("regret_if_lost"), cells("largest_to_mean")), (some, some, 3));
+}
+
+#[test]
 fn repetitions_without_a_pull_have_no_share_of_the_best_arm() {
     let text = r#"{ "version": 1, "environment": { "arms": [
             { "reward": { "law": "constant", "value": 1 }, "cost": { "law": "constant", "value": 1 } } ] },
         "budget": { "absolute": 0.5 }, "stop": "strict", "policies": [ { "id": "uniform" } ], "repetitions": 2 }"#;
-    let table = rows(&repetitions(&experiment::run(Specification::from_json(text).unwrap()), 2, 0..2).unwrap());
+    let results = experiment::run(Specification::from_json(text).unwrap());
+    assert_eq!(column(&rows(&lost_best_arm(&results).unwrap()), "lost"), [""], "no pull was made");
+    let table = rows(&repetitions(&results, 2, 0..2).unwrap());
     assert_eq!(column(&table, "pulls"), ["0", "0"]);
     assert_eq!(column(&table, "share_optimal"), ["", ""]);
 }
@@ -146,5 +164,6 @@ fn too_many_repetitions_are_refused_before_they_are_run() {
     let sentence = "repetitions: expected at most 300000 of all policies together for a table of single repetitions, \
         found 300003";
     assert_eq!(repetitions(&results, 0, 0..0).unwrap_err(), sentence);
+    assert_eq!(lost_best_arm(&results).unwrap_err(), sentence);
     assert!(check_repetitions(&Experiment::new(specification(100_000)), 0).is_ok());
 }

@@ -180,6 +180,15 @@ impl JsResults {
         self.0.borrow().lower_and_higher(against).concat()
     }
 
+    /// Returns for every policy how often it loses the best arm: `{ repetitions, lost, low, high, share_of_others,
+    /// regret_if_lost, regret_if_kept, largest_regret, largest_to_mean }`, or null if it made no pull or if the ends of
+    /// single repetitions are not known.
+    pub fn lost_best_arm(&self) -> Result<JsValue> {
+        let results = self.0.borrow();
+        let policies = 0..results.experiment().specification().policies.len();
+        to_js(&policies.map(|policy| results.lost_best_arm(policy)).collect::<Vec<_>>())
+    }
+
     /// Returns the z for which a normal variable lies outside ±z with the error of one pair of policies. All pairs
     /// share an error of 5 %.
     #[wasm_bindgen(getter)]

@@ -109,6 +109,7 @@ fn every_table_is_printed_as_csv() {
         ("curves", 6, "policy,policy_number,policy_id,repetitions"),
         ("final", 3, "policy,policy_number,policy_id,repetitions"),
         ("repetitions", 300, "policy,policy_number,policy_id,repetition"),
+        ("lost-best-arm", 3, "policy,policy_number,policy_id,repetitions"),
         ("pulls", 12, "policy,policy_number,policy_id,arm"),
     ] {
         let lines = lines(&["run", "-", "--table", table]);

@@ -247,8 +247,11 @@ fn files_that_do_not_belong_together_are_refused() {
     let until = text.replace("\"repetitions\": 128", r#""repetitions": { "until": "decided" }"#);
     folder.write("until.json", until.as_bytes());
     assert!(folder.error("run until.json --keep until.rec").contains("repetitions: expected a number"));
-    let single = "run spec.json --table repetitions --keep one.rec";
-    assert!(folder.error(single).contains("--table: expected curves, final, pulls or worlds"));
+    for table in ["repetitions", "lost-best-arm"] {
+        let said = folder.error(&format!("run spec.json --table {table} --keep one.rec"));
+        assert!(said.contains("--table: expected curves, final, pulls or worlds"), "{said}");
+        assert!(said.trim_end().ends_with(&format!("found {table}")), "{said}");
+    }
 }
 
 /// Returns a record file with another digest of the program's numbers in its header, whose checksums are right.

@@ -241,6 +241,8 @@ pub enum RunTable {
     Final,
     /// One line for each policy and repetition
     Repetitions,
+    /// One line for each policy: how often it loses the best arm
+    LostBestArm,
     /// One line for each policy and arm
     Pulls,
     /// One line for each arm, if all arms were observed

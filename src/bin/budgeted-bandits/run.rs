@@ -17,6 +17,7 @@ use budgeted_bandits::picture;
 use budgeted_bandits::records;
 use budgeted_bandits::report::{Answer, Worlds};
 use budgeted_bandits::specification::Specification;
+use clap::ValueEnum;
 use std::path::Path;
 use std::time::Instant;
 
@@ -34,7 +35,7 @@ pub fn run(path: &Path, options: &Run) -> Result<Said> {
     Need::of_run(&specification, work).announce("This run", specification.repetitions.until_decided().is_some());
     let experiment = Experiment::new(specification);
     let table = options.table.unwrap_or(RunTable::Curves);
-    if table == RunTable::Repetitions {
+    if needs_single_repetitions(table) {
         export::check_repetitions(&experiment, experiment.specification().repetitions.most()).map_err(Error::msg)?;
     }
     let results = work.run_without_failed(experiment)?;
@@ -91,11 +92,18 @@ fn run_kept(path: &Path, specification: &Specification, file: &Path, options: &R
     Ok(Said { notes: [vec![stopped], said.notes].concat(), stopped_by: stop.signal(), ..said })
 }
 
+/// Returns whether a table follows only from single repetitions.
+fn needs_single_repetitions(table: RunTable) -> bool {
+    matches!(table, RunTable::Repetitions | RunTable::LostBestArm)
+}
+
 /// Returns the format of an answer that follows from record files, which do not hold single repetitions.
 pub fn recorded(asked: Option<Format>, table: Option<RunTable>) -> Result<Format> {
-    if table == Some(RunTable::Repetitions) {
+    if let Some(table) = table.filter(|table| needs_single_repetitions(*table)) {
+        let found = table.to_possible_value().expect("every table has a name");
         bail!(
-            "--table: expected curves, final, pulls or worlds, because record files do not hold single repetitions, found repetitions"
+            "--table: expected curves, final, pulls or worlds, because record files do not hold single repetitions, found {}",
+            found.get_name()
         );
     }
     format(asked, table)
@@ -136,11 +144,12 @@ fn csv(table: RunTable, results: &Results, answer: &Answer) -> Result<String> {
         RunTable::Pulls => "pulls",
         RunTable::Worlds => {
             let worlds = answer.worlds.as_ref().ok_or_else(|| {
-                Error::msg("--table: expected curves, final, repetitions or pulls, because not all arms were observed, found worlds")
+                Error::msg("--table: expected curves, final, repetitions, lost-best-arm or pulls, because not all arms were observed, found worlds")
             })?;
             return output::csv("worlds", worlds, &[]);
         }
         RunTable::Repetitions => return export::repetitions(results, usize::MAX, 0..usize::MAX).map_err(Error::msg),
+        RunTable::LostBestArm => return export::lost_best_arm(results).map_err(Error::msg),
     };
     output::csv(id, answer, &output::labels(answer.specification))
 }
