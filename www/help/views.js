@@ -21,7 +21,8 @@ const VIEWS = {
     'The table holds the final values of every policy; press a heading to sort by it. The chart below shows how ' +
       'the final regret differs between repetitions: the line covers the middle 90 %, the bar the middle half, ' +
       'the mark is the median and the dot the mean. If the mean is far above the median, the policy usually does ' +
-      'well and sometimes stays with a wrong arm.',
+      'well and sometimes stays with a wrong arm. The last table says how often that happens, for how long, and ' +
+      'what it costs.',
   ],
   intervals: [
     'Intervals',

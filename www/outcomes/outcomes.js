@@ -8,6 +8,7 @@ import { counted, parted } from '../ui/format.js';
 import { policy } from '../ui/series.js';
 import { column, table } from '../ui/table.js';
 import { COLUMNS, final_values, ranked, sorting } from './final-values.js';
+import { Lost } from './lost.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 
@@ -113,11 +114,12 @@ export class Outcomes {
   }
 }
 
-/** @type {Outcomes | null} */
+/** @type {{table: Outcomes, lost: Lost} | null} */
 let built = null;
 
-/** Shows results in the table of the page. @param {Shown} shown */
+/** Shows results in the tables of the page. @param {Shown} shown */
 export function outcomes(shown) {
-  built ??= new Outcomes(at('outcomes'));
-  built.show(shown);
+  built ??= { table: new Outcomes(at('outcomes')), lost: new Lost(at('lost')) };
+  built.table.show(shown);
+  built.lost.show(shown);
 }

@@ -127,23 +127,26 @@ async function pulls() {
 
 /** @param {Given} given @returns {Promise<RunView>} */
 async function outcomes({ place }) {
-  const [{ Outcomes }, { Distribution }, { sentence }, { worth }] = await Promise.all([
+  const [{ Outcomes }, { Distribution }, { Lost }, { sentence }, { worth }] = await Promise.all([
     import('../outcomes/outcomes.js'),
     import('../outcomes/distribution.js'),
+    import('../outcomes/lost.js'),
     import('../outcomes/sentence.js'),
     import('../outcomes/worth.js'),
   ]);
   const inner = h('section', { class: 'outcomes', 'aria-labelledby': 'outcomes-title' });
   const below = h('section', { class: 'distribution', 'aria-labelledby': 'distribution-title' });
+  const last = h('section', { class: 'lost', 'aria-labelledby': 'lost-title' });
   /** @type {import('../simulator/shown.js').Shown | null} */
   let now = null;
-  const [table, distribution] = [new Outcomes(inner, place), new Distribution(below, () => now)];
+  const [table, distribution, lost] = [new Outcomes(inner, place), new Distribution(below, () => now), new Lost(last)];
   return {
-    root: part('outcomes', inner, below),
+    root: part('outcomes', inner, below, last),
     show: (shown) => {
       now = shown;
       table.show(shown);
       distribution.refresh();
+      lost.show(shown);
       return [sentence(shown.run, shown.names, null), worth(shown.run, shown.names)];
     },
     redraw: () => distribution.redraw(),

@@ -125,6 +125,25 @@ interface ArmReport {
   share_of_pulls: number | null;
   share_of_spending: number | null;
 }
+/**
+ * src/report/lost.rs: how often a policy loses the best arm, which a repetition does if more than half of its pulls are
+ * pulls of other arms. `Results.lost_best_arm` returns these counts, which are not part of the answer.
+ */
+interface LostBestArm {
+  /** The number of repetitions that made a pull. */
+  repetitions: number;
+  lost: number;
+  /** The ends of Wilson's interval of the share of repetitions that lose the best arm. */
+  low: number;
+  high: number;
+  /** Means over the repetitions that lose the best arm, and over the others. Null if there are none. */
+  share_of_others: number | null;
+  regret_if_lost: number | null;
+  regret_if_kept: number | null;
+  largest_regret: number;
+  /** Null if the mean is 0. */
+  largest_to_mean: number | null;
+}
 interface Final {
   mean_reward: number | null;
   mean_cost: number | null;
