@@ -40,6 +40,8 @@ fn tasks_in_reverse_order_give_the_answer_of_the_whole_experiment() {
     }
     assert_eq!(results.folded(), tasks);
     assert_eq!(text(ok(results.answer())), text(ok(run_experiment(SPECIFICATION.into()))));
+    let lost = text(ok(results.lost_best_arm()));
+    assert!(lost.starts_with(r#"[{"repetitions":200,"lost":"#), "{lost}");
 }
 
 #[wasm_bindgen_test]

@@ -18,7 +18,7 @@ import { piece } from '../ui/piece.js';
 const VIEWS = {
   regret: ['Regret against budget spent', 560],
   pulls: ['How often each policy pulls each arm', 560],
-  outcomes: ['The final results of each policy', 940],
+  outcomes: ['The final results of each policy', 1180],
   intervals: ['The confidence intervals of a run, pull by pull', 920],
   shapes: ['Five kinds of confidence intervals for the same samples', 1840],
   coverage: ['How often bounds of the ratio fail', 1740],
