@@ -61,12 +61,12 @@ test('a policy that is told the best arm has no row, nor has one whose repetitio
 });
 
 test('the sentence tells of the policy for which losing the best arm is rare and costs most', () => {
-  const once = 'A loses the best arm in 1 of 500 repetitions; that repetition loses 14 691, 15 times the mean.';
+  const once = 'A loses the best arm in 1 of 500 repetitions; its regret is 14 691, 15 times the mean.';
   assert.equal(sentence({ counts: ONCE }, { counts: NEVER }, { counts: OFTEN }), once);
   const some = { ...ONCE, lost: 12, regret_if_lost: 20000 };
   assert.equal(
     sentence({ counts: ONCE }, { counts: some }),
-    'B loses the best arm in 12 of 500 repetitions; these lose 20 000 on average, and the others 953.',
+    'B loses the best arm in 12 of 500 repetitions; their mean regret is 20 000, and that of the others 953.',
   );
   assert.equal(sentence({ counts: OFTEN }), '', 'losing the best arm is the rule');
   assert.equal(sentence({ counts: { ...ONCE, regret_if_lost: 900 } }), '', 'the others lose more');

@@ -93,11 +93,13 @@ export function said(rows, { answer, names }) {
     .sort((a, b) => times(b.counts) - times(a.counts));
   if (!worst) return '';
   const { lost, repetitions, regret_if_lost, regret_if_kept } = worst.counts;
-  const opening = `${at_start(full_name(names[worst.i]))} loses the best arm in ${number(lost)} of ${counted(repetitions, 'repetition')}`;
-  const loses = regret_or_dash(regret_if_lost);
-  if (lost > 1) return `${opening}; these lose ${loses} on average, and the others ${regret_or_dash(regret_if_kept)}.`;
+  const often = `${number(lost)} of ${counted(repetitions, 'repetition')}`;
+  const opening = `${at_start(full_name(names[worst.i]))} loses the best arm in ${often}`;
+  const mean = regret_or_dash(regret_if_lost);
+  if (lost > 1)
+    return `${opening}; their mean regret is ${mean}, and that of the others ${regret_or_dash(regret_if_kept)}.`;
   const multiple = (regret_if_lost ?? 0) / answer.policies[worst.i].final.regret.mean;
-  return `${opening}; that repetition loses ${loses}, ${number(multiple, multiple < 9.95 ? 1 : 0)} times the mean.`;
+  return `${opening}; its regret is ${mean}, ${number(multiple, multiple < 9.95 ? 1 : 0)} times the mean.`;
 }
 
 /** Says that no repetition loses the best arm. @param {LostBestArm[]} all */
