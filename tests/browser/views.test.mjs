@@ -107,6 +107,15 @@ site('Theory shows the bounds of the command line beside the measured regret', a
   );
   assert.match(await page.locator('#view-theory').innerText(), /Heyden et al\. 2023, Theorem 5/);
 
+  // Whoever opens the details sees the letters, and for every arm the measured pulls below what the proof allows.
+  await page.locator('#view-theory details summary').first().click();
+  const details = page.locator('#view-theory details').first();
+  assert.match(await details.locator('p').first().innerText(), /^With\s+B\s+=\s+400,\s+m\s+=/);
+  const counts = await details.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.cells[4].textContent));
+  assert.equal(counts.length, proven.policies[0].arms.length);
+  assert.equal(counts.filter((count) => count === '–').length, 1);
+  await details.locator('summary').click();
+
   // The formula has every sign of the theorem's text, apart from brackets, bars, and the k below each sum.
   const signs = (/** @type {string} */ text) =>
     [

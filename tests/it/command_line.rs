@@ -530,6 +530,19 @@ fn theory_says_what_a_theorem_does_not_give() {
     let independent = table("");
     assert!(independent.contains("–  leading term 828.9, no bound"), "{independent}");
     assert!(!independent.contains("supposes that"), "{independent}");
+    let with = |parameter: &str| run(&["theory", "-", "--format", "table", "--parameter", parameter], &arms(""));
+    let halved = text(with("gamma=0.5").stdout);
+    assert!(halved.contains("–  leading term 1657."), "γ² is a quarter in place of a half: {halved}");
+    for (parameter, sentence) in [
+        ("gamma=2", "gamma: expected a number above 0, at most 1, found 2"),
+        ("gamma", "expected a name, = and a number, such as gamma=0.9"),
+        ("gamma=x", "expected a number behind gamma=, found \"x\""),
+        ("rho=1", "rho: no proof has this parameter, expected one of gamma, beta"),
+    ] {
+        let refused = with(parameter);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(text(refused.stderr).contains(sentence), "{parameter}");
+    }
     let correlated = table(r#", "correlation": 0.95"#);
     let sentence =
         "\nBTS, Theorem 3, leading term supposes that the reward of a pull is independent of its cost, which is not so here";

@@ -9,6 +9,7 @@ import { policy } from '../ui/series.js';
 import { column, table } from '../ui/table.js';
 import { COLUMNS, final_values, ranked, sorting } from './final-values.js';
 import { Lost } from './lost.js';
+import { Matrix } from './matrix.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 
@@ -114,12 +115,13 @@ export class Outcomes {
   }
 }
 
-/** @type {{table: Outcomes, lost: Lost} | null} */
+/** @type {{table: Outcomes, lost: Lost, matrix: Matrix} | null} */
 let built = null;
 
 /** Shows results in the tables of the page. @param {Shown} shown */
 export function outcomes(shown) {
-  built ??= { table: new Outcomes(at('outcomes')), lost: new Lost(at('lost')) };
+  built ??= { table: new Outcomes(at('outcomes')), lost: new Lost(at('lost')), matrix: new Matrix(at('matrix')) };
   built.table.show(shown);
   built.lost.show(shown);
+  built.matrix.show(shown);
 }

@@ -92,7 +92,13 @@ export class Computed {
     const from_1 = theorem.knapsack && row.arms.some(({ cost }, i) => cost !== proven.costs[i]);
     fill(
       this.body,
-      h('p', {}, math(`With ${equations(row.letters).join(', ')}.`), units_of(proven.guarantees.units, from_1), tuned(row)),
+      h(
+        'p',
+        {},
+        math(`With ${equations(row.letters).join(', ')}.`),
+        units_of(proven.guarantees.units, from_1),
+        tuned(row),
+      ),
       theorem.free.map((free) => this.#choice(free, proven)),
       pulls(row, proven),
     );
@@ -128,7 +134,14 @@ export class Computed {
 function pulls({ theorem, arms, pulls_in_all, report }, { arm_names }) {
   const counts = theorem?.pulls;
   const found = measured_pulls(report);
-  const heads = ['arm', 'μʳ', 'μᶜ', 'Δ', counts && (theorem.leading ? 'pulls, leading term' : 'pulls at most'), 'pulls'];
+  const heads = [
+    'arm',
+    'μʳ',
+    'μᶜ',
+    'Δ',
+    counts && (theorem.leading ? 'pulls, leading term' : 'pulls at most'),
+    'pulls',
+  ];
   const body = arms.slice(0, ARMS).map(({ reward, cost, gap, pulls }, i) =>
     h(
       'tr',
@@ -146,7 +159,11 @@ function pulls({ theorem, arms, pulls_in_all, report }, { arm_names }) {
     counts && h('p', {}, 'On average an arm gets at most ', notation(counts.formula).map(broken), ' pulls.'),
     table(
       'Table of arms',
-      h('tr', {}, heads.filter(Boolean).map((head) => column(math(String(head))))),
+      h(
+        'tr',
+        {},
+        heads.filter(Boolean).map((head) => column(math(String(head)))),
+      ),
       h('tbody', {}, body),
     ),
     h('p', { class: 'note' }, counts && [math(counts.source), '.'], all, here, rest),

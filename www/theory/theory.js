@@ -121,7 +121,10 @@ export class Theory {
     const label = (/** @type {Row} */ { i }) => `${i} ${proven.names[i].name} ${proven.names[i].rest}`;
     this.#computed = new Map(proven.rows.map((row) => [label(row), earlier.get(label(row)) ?? new Computed(choose)]));
     for (const row of proven.rows) this.#computed.get(label(row))?.show(row, proven);
-    fill(this.numbers, [...this.#computed.values()].map(({ root }) => root));
+    fill(
+      this.numbers,
+      [...this.#computed.values()].map(({ root }) => root),
+    );
   }
 }
 
