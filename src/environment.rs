@@ -136,14 +136,15 @@ impl Environment {
         costs.fold(f64::INFINITY, f64::min)
     }
 
-    /// Returns the largest η of the laws that `of` names, as defined in [`eta`]. η is 1, which holds for all laws, if arms
-    /// change during a run.
+    /// Returns the largest η of the laws that `of` names, as defined in [`eta`]. For an arm that changes η counts as 1, which
+    /// holds for all laws, because a mixture of two laws may vary more than either.
     pub fn largest_eta(&self, of: impl Fn(&Laws) -> &Law) -> f64 {
-        if self.change.is_some() {
-            return 1.0;
-        }
-        let etas = self.arms.iter().map(|arm| of(&arm.laws)).map(|law| eta(law.mean(), law.variance()));
-        etas.fold(0.0, f64::max)
+        let changes = |arm: &Arm| arm.later.as_ref().is_some_and(|later| of(later) != of(&arm.laws));
+        let of_arm = |arm: &Arm| {
+            let law = of(&arm.laws);
+            if changes(arm) { 1.0 } else { eta(law.mean(), law.variance()) }
+        };
+        self.arms.iter().map(of_arm).fold(0.0, f64::max)
     }
 
     /// Returns the arms by falling ratio before any change. Arms of equal ratio keep their order.
