@@ -49,7 +49,7 @@ mod ucb_sc_plus;
 mod uniform;
 mod vucb_bv1;
 
-use choice::{argmax, largest, random_arm, unpulled};
+use choice::{argmax, largest, random_arm, unpulled, weighted};
 use engine::lazy::Lazy;
 pub use entry::{Arguments, Build, Entry, Knowledge, Told};
 pub use formula::{Formula, MAX_FORMULA};
@@ -95,6 +95,7 @@ pub const ALL: &[&Entry] = &[
     &eps_first::ENTRY,
     &eps_first::IN_ROUNDS,
     &eps_first::UCB,
+    &eps_first::BOLTZMANN,
     &b_greedy::ENTRY,
     &eps_n_greedy::ENTRY,
     &eps_n_greedy::RATIO,

@@ -63,6 +63,20 @@ pub(super) fn largest(count: usize, value: impl Fn(usize) -> f64, stream: &mut S
     chosen
 }
 
+/// Returns a random place below `count`. The probability of a place is proportional to its `weight`. Returns `None` if
+/// all weights are 0.
+pub(super) fn weighted(count: usize, weight: impl Fn(usize) -> f64, stream: &mut Stream) -> Option<usize> {
+    let total: f64 = (0..count).map(&weight).sum();
+    let mut rest = stream.random::<f64>() * total;
+    let possible = || (0..count).filter(|place| weight(*place) > 0.0);
+    let chosen = possible().find(|place| {
+        rest -= weight(*place);
+        rest < 0.0
+    });
+    // Rounding may leave a rest, which belongs to the last place.
+    chosen.or_else(|| possible().last())
+}
+
 /// Returns a uniformly random arm among those that fit.
 #[inline(always)]
 pub(super) fn random_arm(tally: &Tally, stream: &mut Stream) -> usize {

@@ -75,6 +75,7 @@ pub fn of(id: &str, known_costs: bool, numbers: &[(&Param, f64)]) -> Result<Vec<
         // With random costs, for which there are snippets, both explore in the same way.
         "eps-first" | "eps-first-rounds" => exploration(part!("eps_first")),
         "eps-first-ucb" => exploration(part!("eps_first_ucb")),
+        "eps-first-boltzmann" => exploration(part!("eps_first_boltzmann")),
         "b-greedy" => chance(part!("b_greedy")),
         "eps-n-greedy" => chance(part!("eps_n_greedy")),
         "eps-n-greedy-ratio" => chance(part!("eps_n_greedy_ratio")),

@@ -24,7 +24,8 @@ use std::process::Command;
 /// The number of pulls of a run.
 const PULLS: usize = 12_000;
 /// The policies that explore at random.
-const RANDOM: [&str; 6] = ["bts", "b-greedy", "eps-n-greedy", "eps-n-greedy-ratio", "eps-n-greedy-ratio-0", "uniform"];
+const RANDOM: [&str; 7] =
+    ["bts", "eps-first-boltzmann", "b-greedy", "eps-n-greedy", "eps-n-greedy-ratio", "eps-n-greedy-ratio-0", "uniform"];
 /// The largest allowed distance from the mean in standard deviations, which a normal variable exceeds with a probability
 /// of 7e-6. There are 300 comparisons, so at least one would fail by chance with a probability of 0.002. The random
 /// numbers are the same in every run.
