@@ -87,9 +87,15 @@ impl Episode {
         }
         // A policy usually learns of the last pull when it chooses the next arm. Here the policy does not choose, so it
         // learns of the last pull now.
-        self.game.tell(&mut *self.policy);
+        self.tell();
         self.game.tally.by_hand = true;
         self.game.pull(arm)
+    }
+
+    /// Tells the policy of the last pull now. Otherwise the policy learns of this pull when it is next asked for an arm,
+    /// and never of the last pull of the episode.
+    pub fn tell(&mut self) {
+        self.game.tell(&mut *self.policy);
     }
 
     /// Plays until at least `until` is spent or the episode ends, but makes at most `pulls` pulls. Adds the regret of

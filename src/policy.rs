@@ -11,6 +11,7 @@ use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
 
 mod b_greedy;
+mod belief;
 mod best_arm;
 mod bts;
 mod budget_cb;
@@ -49,6 +50,7 @@ mod ucb_sc_plus;
 mod uniform;
 mod vucb_bv1;
 
+pub use belief::Belief;
 use choice::{argmax, largest, random_arm, unpulled, weighted};
 use engine::lazy::Lazy;
 pub use entry::{Arguments, Build, Entry, Knowledge, Told};
@@ -213,6 +215,23 @@ pub trait Policy: Copied {
     /// pulled at least once.
     fn intervals(&self, round: u64, arm: &ArmTally) -> Intervals {
         self.index().map_or_else(Intervals::default, |index| index.intervals(index.confidence(round), arm))
+    }
+
+    /// Returns what the policy believes about arm number `arm` before the next pull. A policy that has learned of the
+    /// arm from pulls of other arms overrides this method, because [`Policy::score`] and [`Policy::intervals`] see the
+    /// pulls of one arm only.
+    fn belief(&self, arm: usize, tally: &Tally) -> Belief {
+        let (round, seen) = (tally.pulls + 1, &tally.arms[arm]);
+        if seen.pulls == 0 {
+            return Belief::default();
+        }
+        Belief { index: self.score(round, seen), intervals: self.intervals(round, seen), ..Belief::default() }
+    }
+
+    /// Returns whether [`Policy::belief`] depends on what the policy has observed itself, and not only on the tally. The
+    /// policy must then have observed the last pull.
+    fn believes_from_memory(&self) -> bool {
+        false
     }
 }
 

@@ -105,9 +105,9 @@ fn intervals() -> Vec<Column> {
     let ends = ["low", "high"];
     [
         vec![counted("arm", "arms"), at("arm_name", "/name")],
-        fields("", &["pulls", "mean_reward"]),
+        fields("", &["pulls", "mean_reward", "estimated_reward"]),
         parts("reward", "/reward", &ends),
-        fields("", &["true_reward", "mean_cost"]),
+        fields("", &["true_reward", "mean_cost", "estimated_cost"]),
         parts("cost", "/cost", &ends),
         fields("", &["true_cost", "index", "true_ratio", "best", "violated"]),
         parts("compared_reward", "/ghost/reward", &ends),

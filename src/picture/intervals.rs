@@ -9,8 +9,8 @@ use crate::trace::{Ghost, State};
 pub(super) const HEADS: [&str; 3] = ["Reward μʳ", "Cost μᶜ", "Index (log scale)"];
 /// What the marks of the chart mean: those of the policy, the intervals for comparison after their kind, and the rest.
 pub(super) const MARKS: [&str; 3] = [
-    "Bar: the policy’s confidence interval; its thick end enters the index. Tick: sample mean. Diamond: true mean or \
-     ratio.",
+    "Bar: the policy’s confidence interval; its thick end enters the index. Tick: sample mean, or the policy’s estimate \
+     from features. Diamond: true mean or ratio.",
     "at the same confidence.",
     "Hatched: values that no mean can have. ✗: the index is below the true ratio. Means are shares of the largest \
      possible reward and cost.",

@@ -2,9 +2,9 @@
 //! from 0 to the largest possible one, and the index on a scale of ratios.
 //!
 //! A bar is the interval of the policy. Its thick end, which has a value, enters the index. A tick is the sample mean,
-//! a diamond the true mean, and a dashed line below the bar another interval on the same data. The axes of the means
-//! reach a little beyond the possible values, where no mean can be. An interval that reaches beyond the axis ends in an
-//! arrow.
+//! or the estimate of a policy that does not take the sample mean, a diamond the true mean, and a dashed line below the
+//! bar another interval on the same data. The axes of the means reach a little beyond the possible values, where no mean
+//! can be. An interval that reaches beyond the axis ends in an arrow.
 
 mod columns;
 mod row;

@@ -12,7 +12,9 @@
 
 use super::budget_ucb::LAMBDA;
 use super::engine::ridge::{Estimate, Ridge};
-use super::{Arguments, Default, Entry, Outcome, Param, Policy, Promises, Stream, Tally, Told, argmax, random_arm};
+use super::{Arguments, Belief, Default, Entry, Intervals, Outcome, Param, Policy, Promises, Stream, Tally, Told};
+use super::{argmax, random_arm};
+use crate::interval::Interval;
 use crate::math::{ln, max, min};
 
 pub(super) const RIDGE: Param = Param {
@@ -92,6 +94,14 @@ impl Policy for BudgetCb {
     fn observe(&mut self, arm: usize, outcome: Outcome, _: &mut Stream) {
         self.balls.ridge.add(arm, outcome);
     }
+
+    fn belief(&self, arm: usize, tally: &Tally) -> Belief {
+        self.balls.belief(arm, tally, |arm, e| Some(ratio(arm, e, self.lambda)))
+    }
+
+    fn believes_from_memory(&self) -> bool {
+        true
+    }
 }
 
 /// Returns the index of an arm for the radius `e` of the balls.
@@ -106,22 +116,29 @@ fn ratio(arm: &Estimate, e: f64, lambda: f64) -> f64 {
 pub(super) struct Balls {
     pub ridge: Ridge,
     radius: Radius,
+    /// δ.
+    delta: f64,
 }
 
 impl Balls {
     /// Creates the balls from the parameters `ridge`, `delta`, `sub_gaussian`, `parameter_norm` and `arm_norm`.
     pub fn new(arguments: &Arguments) -> Balls {
         let features = arguments.features();
-        let [rho, l] = ["ridge", "arm_norm"].map(|id| arguments.param(id));
+        let [rho, l, delta] = ["ridge", "arm_norm", "delta"].map(|id| arguments.param(id));
         let d = features[0].len() as f64;
         let radius = Radius {
             c: arguments.param("sub_gaussian"),
             d,
             growth: l * l / (rho * d),
-            doubt: -2.0 * ln(arguments.param("delta")),
+            doubt: -2.0 * ln(delta),
             shrinkage: arguments.param("parameter_norm") * rho.sqrt(),
         };
-        Balls { ridge: Ridge::new(features, rho), radius }
+        Balls { ridge: Ridge::new(features, rho), radius, delta }
+    }
+
+    /// Returns the radius e of the balls before the next pull.
+    pub fn radius(&self, tally: &Tally) -> f64 {
+        self.radius.at(tally.pulls + 1)
     }
 
     /// Returns the arm with the largest index, or a random arm in the first round.
@@ -129,8 +146,22 @@ impl Balls {
         if tally.pulls == 0 {
             return random_arm(tally, stream);
         }
-        let e = self.radius.at(tally.pulls + 1);
+        let e = self.radius(tally);
         argmax(tally, |arm| index(&self.ridge.arms[arm], e), stream)
+    }
+
+    /// Returns the `index` of an arm, the estimates x·θ of its means, and the intervals x·θ ± e‖x‖. With a probability of at
+    /// least 1 - δ, a ball always contains its parameters, and then the intervals of all arms contain their means in all
+    /// rounds. Before the first pull, which is random, there are none.
+    pub fn belief(&self, arm: usize, tally: &Tally, index: impl Fn(&Estimate, f64) -> Option<f64>) -> Belief {
+        if tally.pulls == 0 {
+            return Belief::default();
+        }
+        let (seen, e) = (&self.ridge.arms[arm], self.radius(tally));
+        let width = e * seen.norm2.sqrt();
+        let around = |mean: f64| Some(Interval { low: mean - width, high: mean + width });
+        let intervals = Intervals { alpha: Some(self.delta), reward: around(seen.reward), cost: around(seen.cost) };
+        Belief { index: index(seen, e), intervals, reward: Some(seen.reward), cost: Some(seen.cost) }
     }
 }
 
@@ -154,82 +185,4 @@ impl Radius {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::seed::{Role, stream};
-    use nalgebra::{DMatrix, DVector};
-    use rand::RngExt;
-
-    /// Compares e with mpmath at 30 digits: at t = 2 with d = 2, L = 1, ρ = 1, δ = 1/100, S = 1 and C = 1/2, and at the
-    /// edge with δ = 1, S = 0 and t = 1.
-    #[test]
-    fn the_radius_agrees_with_mpmath() {
-        let radius = Radius { c: 0.5, d: 2.0, growth: 0.5, doubt: 2.0 * ln(100.0), shrinkage: 1.0 };
-        assert!((radius.at(2) - RADIUS).abs() < 1e-14, "{}", radius.at(2));
-        let edge = Radius { c: 0.5, d: 4.0, growth: 1.0, doubt: 0.0, shrinkage: 0.0 };
-        assert!((edge.at(1) - EDGE).abs() < 1e-15, "{}", edge.at(1));
-    }
-
-    const RADIUS: f64 = 2.627_623_630_718_729;
-    const EDGE: f64 = 0.832_554_611_157_697_8;
-
-    /// Two arms are at right angles, ρ = 1, and the first has been pulled once, with r = 1/2 and c = 1/4. By hand, θ·x
-    /// is 1/4 for its reward and 1/8 for its cost, and its ‖x‖² is 1/2. For the second arm θ·x is 0 and ‖x‖² is 1.
-    #[test]
-    fn indices_agree_with_hand_computation() {
-        let mut ridge = Ridge::new(&[vec![1.0, 0.0], vec![0.0, 1.0]], 1.0);
-        ridge.add(0, Outcome { reward: 0.5, cost: 0.25 });
-        let [first, second] = ridge.arms[..] else { unreachable!() };
-        let width = 0.1 * 0.5_f64.sqrt();
-        let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-15 * expected, "{found} {expected}");
-        close(ratio(&first, 0.1, 0.01), (0.25 + width) / (0.125 - width));
-        close(ratio(&second, 0.5, 0.25), 0.5 / 0.25);
-        // In the first case both bounds are at the ends of their ranges; in the second the interval has no width.
-        close(ratio(&second, 2.0, 0.25), 1.0 / 0.25);
-        close(ratio(&first, 0.0, 0.01), 2.0);
-    }
-
-    /// Searches both balls at random for the largest min(x·νʳ, 1) / max(x·νᶜ, λ). The search uses only the definition
-    /// of the balls: ν = θ + e u / max(‖u‖, 1) for any u, with the norm of A. The test covers 40 random states, and the
-    /// relative tolerance is 1e-6.
-    #[test]
-    fn the_closed_form_is_the_maximum_over_the_balls() {
-        let mut stream = stream(1, 0, Role::Policy);
-        let mut number = |low: f64, high: f64| low + (high - low) * stream.random::<f64>();
-        for _ in 0..40 {
-            let features: Vec<Vec<f64>> = (0..4).map(|_| (0..3).map(|_| number(0.0, 1.0)).collect()).collect();
-            let mut ridge = Ridge::new(&features, 1.0);
-            let (mut a, mut sums) = (DMatrix::identity(3, 3), DMatrix::zeros(3, 2));
-            for _ in 0..10 {
-                let (arm, outcome) =
-                    (number(0.0, 4.0) as usize, Outcome { reward: number(0.0, 1.0), cost: number(0.0, 1.0) });
-                ridge.add(arm, outcome);
-                let x = DVector::from_column_slice(&features[arm]);
-                a += &x * x.transpose();
-                sums += x * DMatrix::from_row_slice(1, 2, &[outcome.reward, outcome.cost]);
-            }
-            let theta = a.clone().lu().solve(&sums).unwrap();
-            let (e, lambda) = (number(0.0, 0.6), number(0.01, 0.3));
-            let x = DVector::from_column_slice(&features[0]);
-            let value = |u: &DMatrix<f64>| {
-                let mean = |column: usize| {
-                    let u = u.column(column);
-                    let length = u.dot(&(&a * u)).sqrt().max(1.0);
-                    x.dot(&(theta.column(column) + u * (e / length)))
-                };
-                mean(0).min(1.0) / mean(1).max(lambda)
-            };
-            let (mut u, mut step) = (DMatrix::zeros(3, 2), 1.0);
-            let mut best = value(&u);
-            while step > 1e-9 {
-                let steps = (0..30).map(|_| &u + DMatrix::from_fn(3, 2, |_, _| number(-step, step))).collect::<Vec<_>>();
-                match steps.into_iter().find(|other| value(other) > best) {
-                    Some(other) => (best, u) = (value(&other), other),
-                    None => step *= 0.7,
-                }
-            }
-            let found = ratio(&ridge.arms[0], e, lambda);
-            assert!((found - best).abs() < 1e-6 * found, "the closed form is {found}, the search found {best}");
-        }
-    }
-}
+mod tests;

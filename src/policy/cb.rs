@@ -4,7 +4,8 @@
 //! Abbasi-Yadkori et al. 2011; Xia et al. 2015 compare Budget-CB with this policy in section 5.
 
 use super::budget_cb::{ARM_NORM, Balls, DELTA, PARAMETER_NORM, RIDGE, SUB_GAUSSIAN};
-use super::{Entry, Outcome, Policy, Promises, Stream, Tally, Told};
+use super::engine::ridge::Estimate;
+use super::{Belief, Entry, Intervals, Outcome, Policy, Promises, Stream, Tally, Told};
 
 pub const ENTRY: Entry = Entry {
     id: "cb",
@@ -24,10 +25,26 @@ struct Cb(Balls);
 
 impl Policy for Cb {
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
-        self.0.choose(tally, stream, |arm, e| arm.reward + e * arm.norm2.sqrt())
+        self.0.choose(tally, stream, bound)
     }
 
     fn observe(&mut self, arm: usize, outcome: Outcome, _: &mut Stream) {
         self.0.ridge.add(arm, outcome);
     }
+
+    /// Returns no estimate and no interval of the cost, which this policy ignores.
+    fn belief(&self, arm: usize, tally: &Tally) -> Belief {
+        let both = self.0.belief(arm, tally, |arm, e| Some(bound(arm, e)));
+        Belief { intervals: Intervals { cost: None, ..both.intervals }, cost: None, ..both }
+    }
+
+    fn believes_from_memory(&self) -> bool {
+        true
+    }
+}
+
+/// Returns the index of an arm for the radius `e` of the balls.
+#[inline]
+fn bound(arm: &Estimate, e: f64) -> f64 {
+    arm.reward + e * arm.norm2.sqrt()
 }

@@ -6,7 +6,7 @@
 pub struct Promises {
     /// Whether arms with equal observations are chosen equally often.
     pub fair: bool,
-    /// Which intervals the policy makes.
+    /// Which intervals the policy makes from the pulls of one arm.
     pub intervals: Made,
     /// Whether these intervals have the sample means in their middle.
     pub centred: bool,

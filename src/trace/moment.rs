@@ -77,8 +77,10 @@ impl Moment {
         }?;
         self.regret += self.oracle.judge(pull.arm, spent, self.budget);
         self.last = Some(pull);
-        let tally = self.episode.tally();
-        let index = self.episode.policy().score(tally.pulls + 1, &tally.arms[pull.arm]);
+        if self.episode.policy().believes_from_memory() {
+            self.episode.tell();
+        }
+        let index = self.episode.policy().belief(pull.arm, self.episode.tally()).index;
         self.violations += u64::from(index.is_some_and(|index| index < self.ratio(pull.arm)));
         Some(pull)
     }

@@ -4,7 +4,7 @@ use super::{Action, Ghost, Trace};
 use crate::environment::Scale;
 use crate::episode::Pull;
 use crate::interval::Interval;
-use crate::policy::Intervals;
+use crate::policy::Belief;
 use serde::{Serialize, Serializer};
 
 /// The error probability of a ghost's intervals if the policy's intervals have none.
@@ -82,6 +82,12 @@ pub struct ArmState {
     pub mean_reward: Option<f64>,
     /// The sample mean of the cost, c. `None` before the first pull.
     pub mean_cost: Option<f64>,
+    /// The mean reward that the policy estimates. `None` if it is the sample mean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimated_reward: Option<f64>,
+    /// The mean cost that the policy estimates. `None` if it is the sample mean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimated_cost: Option<f64>,
     /// The current mean reward, μʳ.
     pub true_reward: f64,
     /// The current mean cost, μᶜ.
@@ -153,17 +159,15 @@ impl State {
         let (now, scale) = (&trace.now, trace.environment.scale);
         let units = Units(scale);
         let (policy, tally) = (now.episode.policy(), now.episode.tally());
-        let (round, later) = (tally.pulls + 1, now.later());
+        let later = now.later();
         let (next, fault) = now.ahead(&trace.actions);
         let best = now.environment.best_arms(later);
-        let intervals = |arm: usize| {
-            if tally.arms[arm].pulls > 0 { policy.intervals(round, &tally.arms[arm]) } else { Intervals::default() }
-        };
+        let beliefs: Vec<Belief> = (0..tally.arms.len()).map(|arm| policy.belief(arm, tally)).collect();
         let arm = |arm: usize| {
             let seen = &tally.arms[arm];
             let pulled = |value: f64| (seen.pulls > 0).then_some(value);
             let (true_reward, true_cost) = now.environment.arms[arm].means(later);
-            let (intervals, index) = (intervals(arm), pulled(0.0).and_then(|_| policy.score(round, seen)));
+            let Belief { index, intervals, reward, cost } = beliefs[arm];
             let shadow = |ghost: Ghost| {
                 let (reward, cost) = ghost.intervals(intervals.alpha.unwrap_or(ALPHA), seen);
                 let bound = if cost.low > 0.0 { reward.high.min(1.0) / cost.low } else { f64::INFINITY };
@@ -174,6 +178,8 @@ impl State {
                 pulls: seen.pulls,
                 mean_reward: pulled(seen.mean_reward() * scale.reward),
                 mean_cost: pulled(seen.mean_cost() * scale.cost),
+                estimated_reward: reward.map(|mean| mean * scale.reward),
+                estimated_cost: cost.map(|mean| mean * scale.cost),
                 true_reward: true_reward * scale.reward,
                 true_cost: true_cost * scale.cost,
                 true_ratio: true_reward / true_cost * units.ratio(),
@@ -186,7 +192,7 @@ impl State {
             }
         };
         let arms: Vec<ArmState> = (0..tally.arms.len()).map(arm).collect();
-        let has_index = tally.arms.iter().any(|seen| seen.pulls > 0 && policy.score(round, seen).is_some());
+        let has_index = beliefs.iter().any(|belief| belief.index.is_some());
         let by_hand = |wanted: fn(&Action) -> bool| trace.actions.iter().filter(|(_, action)| wanted(action)).count();
         State {
             pulls: tally.pulls,
@@ -196,7 +202,7 @@ impl State {
             budget: trace.budget * scale.cost,
             reward: tally.reward * scale.reward,
             regret: now.regret * scale.reward,
-            level: next.and_then(|arm| intervals(arm).alpha).map(|alpha| 1.0 - alpha),
+            level: next.and_then(|arm| beliefs[arm].intervals.alpha).map(|alpha| 1.0 - alpha),
             violations: has_index.then_some(now.violations),
             last: now.last.map(|pull| units.last(pull)),
             next,

@@ -1,6 +1,8 @@
 //! Tests of traces: a pull looks the same from whatever place one goes to it, and taking all actions back restores the
 //! episode.
 
+mod linear;
+
 use super::*;
 use crate::experiment;
 use crate::policy;

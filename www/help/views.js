@@ -27,9 +27,9 @@ const VIEWS = {
   intervals: [
     'Intervals',
     'One run, slowed down. Each row is an arm. The bars are the intervals in which the policy expects the mean ' +
-      'reward and the mean cost; ticks are sample means, and diamonds the true values. The thick ends enter the ' +
-      'index on the right, and the arm with the largest index is pulled next. Hatched areas hold values that no ' +
-      'mean can have. Press Play, or drag along the run below.',
+      'reward and the mean cost; ticks are sample means, or estimates from features, and diamonds the true values. ' +
+      'The thick ends enter the index on the right, and the arm with the largest index is pulled next. Hatched ' +
+      'areas hold values that no mean can have. Press Play, or drag along the run below.',
   ],
   shapes: [
     'Shapes',

@@ -39,7 +39,8 @@ const heads = () =>
 export const COMPARED = 'the interval chosen under “compare with”';
 /** What the marks of the chart mean. */
 export const LEGEND = [
-  'Bar: the policy’s confidence interval; its thick end enters the index. Tick: sample mean. ',
+  'Bar: the policy’s confidence interval; its thick end enters the index. ',
+  'Tick: sample mean, or the policy’s estimate from features. ',
   `Diamond: true mean or ratio. Dashed: ${COMPARED}, at the same confidence. `,
   'Hatched: values that no mean can have. ',
   '✗: the index is below the true ratio. Means are shares of the largest possible reward and cost.',

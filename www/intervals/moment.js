@@ -36,7 +36,7 @@ export function why(state, { name: policy, idea }, fair) {
   if (arms.length === 1)
     return `Pull ${number(pulls + 1)} goes to ${called(state, next)}, because there is no other arm.`;
   const opening = `Pull ${number(pulls + 1)} goes to ${called(state, next)}`;
-  if (arm.pulls === 0) return `${opening}, which has not been pulled yet.`;
+  if (arm.index === null && arm.pulls === 0) return `${opening}, which has not been pulled yet.`;
   if (arm.index === null)
     return [`${opening}. `, math(policy), ' does not compute an index for each arm. ', math(idea)];
   const indices = arms.map(({ index }) => size(index));
@@ -130,22 +130,25 @@ const range = (interval) => (interval ? `[${figure(interval.low, 3)}, ${figure(i
 /** @param {number | null} value */
 const three = (value) => figure(value, 3);
 
-/** The columns of the table: the head, the text of a cell, and whether the cell holds a true value. */
-const COLUMNS = /** @type {[name: string, of: (arm: trace.ArmState) => string, truth?: boolean][]} */ ([
+/** The columns of the table: the head, the text of a cell, and what the cell holds if not all tables have it. */
+const COLUMNS = /** @type {[name: string, of: (arm: trace.ArmState) => string, kind?: 'truth' | 'estimate'][]} */ ([
   ['n', ({ pulls }) => number(pulls)],
   ['mean reward', ({ mean_reward }) => three(mean_reward)],
+  ['estimate', ({ estimated_reward }) => three(estimated_reward ?? null), 'estimate'],
   ['its interval', ({ reward }) => range(reward)],
-  ['true', ({ true_reward }) => three(true_reward), true],
+  ['true', ({ true_reward }) => three(true_reward), 'truth'],
   ['mean cost', ({ mean_cost }) => three(mean_cost)],
+  ['estimate', ({ estimated_cost }) => three(estimated_cost ?? null), 'estimate'],
   ['its interval', ({ cost }) => range(cost)],
-  ['true', ({ true_cost }) => three(true_cost), true],
+  ['true', ({ true_cost }) => three(true_cost), 'truth'],
   ['index', ({ index }) => brief(index)],
-  ['true ratio', ({ true_ratio }) => brief(true_ratio), true],
+  ['true ratio', ({ true_ratio }) => brief(true_ratio), 'truth'],
 ]);
 
 /** Makes a table of the numbers in the chart. @param {trace.State} state @param {boolean} fair as in `why` */
 export function table(state, fair) {
-  const shown = COLUMNS.filter(([, , truth]) => !(truth && fair));
+  const estimates = state.arms.some((arm) => arm.estimated_reward !== undefined);
+  const shown = COLUMNS.filter(([, , kind]) => (kind === 'truth' ? !fair : kind === 'estimate' ? estimates : true));
   const failed = (/** @type {trace.ArmState} */ arm) => (arm.violated && !fair ? ' ✗' : '');
   return h(
     'table',

@@ -43,6 +43,9 @@ declare namespace trace {
     pulls: number;
     mean_reward: number | null;
     mean_cost: number | null;
+    /** The policy's estimates, if they are not the sample means. */
+    estimated_reward?: number;
+    estimated_cost?: number;
     true_reward: number;
     true_cost: number;
     true_ratio: number;

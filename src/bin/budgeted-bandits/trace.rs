@@ -60,23 +60,29 @@ fn table(state: &State) -> String {
     let interval = |interval: Option<Interval>| {
         interval.map_or("–".to_owned(), |Interval { low, high }| format!("{} to {}", shown(low, 4), shown(high, 4)))
     };
+    // The estimates have columns only if the policy does not take the sample means.
+    let estimates = state.arms.iter().any(|arm| arm.estimated_reward.is_some());
+    let mean = |mean: Option<f64>, estimate: Option<f64>| {
+        let estimate = estimates.then(|| number(estimate));
+        [Some(number(mean)), estimate].into_iter().flatten().collect::<Vec<_>>()
+    };
     let row = |(at, arm): (usize, &ArmState)| {
         let next = if state.next == Some(at) { " (next)" } else { "" };
-        vec![
-            format!("{}{next}", arm.name.clone().unwrap_or_else(|| (at + 1).to_string())),
-            arm.pulls.to_string(),
-            number(arm.mean_reward),
-            interval(arm.reward),
-            number(Some(arm.true_reward)),
-            number(arm.mean_cost),
-            interval(arm.cost),
-            number(Some(arm.true_cost)),
-            number(arm.index),
-            number(Some(arm.true_ratio)),
+        let name = format!("{}{next}", arm.name.clone().unwrap_or_else(|| (at + 1).to_string()));
+        [
+            vec![name, arm.pulls.to_string()],
+            mean(arm.mean_reward, arm.estimated_reward),
+            vec![interval(arm.reward), number(Some(arm.true_reward))],
+            mean(arm.mean_cost, arm.estimated_cost),
+            vec![interval(arm.cost), number(Some(arm.true_cost)), number(arm.index), number(Some(arm.true_ratio))],
         ]
+        .concat()
     };
-    let head = vec!["arm", "n", "reward", "interval", "true", "cost", "interval", "true", "index", "true ratio"];
-    let table = output::plain(head, state.arms.iter().enumerate().map(row), 1..10);
+    let head = ["arm", "n", "reward", "estimate", "interval", "true", "cost", "estimate", "interval", "true"];
+    let head = head.into_iter().chain(["index", "true ratio"]).filter(|name| estimates || *name != "estimate");
+    let head: Vec<_> = head.collect();
+    let columns = 1..head.len();
+    let table = output::plain(head, state.arms.iter().enumerate().map(row), columns);
     format!("{}\n\n{table}", sentence(state))
 }
 

@@ -9,12 +9,14 @@ use plotters::drawing::DrawingAreaErrorKind;
 /// The largest number of characters of a name that leaves room for a tag left of the columns.
 const SHORT: usize = 7;
 
-/// The sample mean, the true mean and the intervals of a reward or a cost.
+/// The sample mean, the estimate, the true mean and the intervals of a reward or a cost.
 struct Cell {
     n: f64,
     /// The largest possible value.
     most: f64,
     mean: Option<f64>,
+    /// What the policy takes for the mean.
+    estimate: Option<f64>,
     truth: f64,
     interval: Option<Interval>,
     ghost: Option<Interval>,
@@ -39,6 +41,7 @@ impl IntervalsChart<'_> {
             n,
             most: self.state.reward_max,
             mean: seen.mean_reward,
+            estimate: seen.estimated_reward.or(seen.mean_reward),
             truth: seen.true_reward,
             interval: seen.reward,
             ghost: seen.ghost.map(|ghost| ghost.reward),
@@ -48,6 +51,7 @@ impl IntervalsChart<'_> {
             n,
             most: self.state.cost_max,
             mean: seen.mean_cost,
+            estimate: seen.estimated_cost.or(seen.mean_cost),
             truth: seen.true_cost,
             interval: seen.cost,
             ghost: seen.ghost.map(|ghost| ghost.cost),
@@ -140,8 +144,8 @@ impl IntervalsChart<'_> {
             }
             sheet.dashed(axis, ghost, y + 19.0)?;
         }
-        if let Some(mean) = cell.mean {
-            sheet.mark((axis.at(mean), y), (0.75, half + 2.0), self.accents.strong)?;
+        if let Some(estimate) = cell.estimate {
+            sheet.mark((axis.at(estimate), y), (0.75, half + 2.0), self.accents.strong)?;
         }
         if !self.fair {
             sheet.diamond(axis.at(cell.truth), y, self.accents.strong)?;
