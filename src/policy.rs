@@ -90,6 +90,7 @@ pub const ALL: &[&Entry] = &[
     &kl_ucb_sc::ENTRY,
     &kl_ucb_sc::PLUS,
     &budget_cb::ENTRY,
+    &budget_cb::PRINTED,
     &cb::ENTRY,
     &kube::ENTRY,
     &kube::UNSCALED,

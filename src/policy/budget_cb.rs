@@ -5,10 +5,10 @@
 //! e of θʳ and θᶜ in the norm of A. For these ν, x·ν lies between x·θ - e‖x‖ and x·θ + e‖x‖, which gives the closed
 //! form above if x·θʳ + e‖x‖ >= 0. The condition holds whenever this sum is an upper bound of the mean reward of x.
 //!
-//! Algorithm 2 prints 2 ln(1/δ) outside of the root. Here the term is inside the root, as in Lemmas 5 and 6 and in
-//! Theorem 7. The first pull is a pull of a random arm. The paper suggests local search on a polytope of arms, any point of
-//! which may be chosen. The best point of a polytope is a vertex, so the arms here are the vertices. The optimistic point
-//! need not be a vertex, because the norm is convex, so on a polytope the policy of the paper may choose other points.
+//! Algorithm 2 prints 2 ln(1/δ) outside of the root, which `budget-cb-printed` follows. Here the term is inside the
+//! root, as in Lemmas 5 and 6 and in Theorem 7. The first pull is a pull of a random arm. The paper suggests local search
+//! on a polytope of arms, any point of which may be chosen. The best point of a polytope is a vertex, so the arms here are
+//! the vertices. The optimistic point need not be a vertex, because the norm is convex, so on a polytope the policy of the paper may choose other points.
 
 use super::budget_ucb::LAMBDA;
 use super::engine::ridge::{Estimate, Ridge};
@@ -77,6 +77,19 @@ pub const ENTRY: Entry = Entry {
     told: &[Told::Features, Told::SmallestMeanCost, Told::InverseBudget, Told::Noise, Told::ParameterNorm, Told::ArmNorm],
     promises: Promises::NONE,
     build: &|arguments| Box::new(BudgetCb { lambda: arguments.param("lambda"), balls: Balls::new(arguments) }),
+};
+
+pub const PRINTED: Entry = Entry {
+    id: "budget-cb-printed",
+    name: "Budget-CB as printed",
+    idea: "Is Budget-CB, but with the term of δ outside of the root in the radius of the confidence balls, as the paper \
+        prints its algorithm. With a small δ, the balls are so large that the policy explores for a long time.",
+    build: &|arguments| {
+        let balls = Balls::new(arguments);
+        let balls = Balls { radius: balls.radius.printed(), ..balls };
+        Box::new(BudgetCb { lambda: arguments.param("lambda"), balls })
+    },
+    ..ENTRY
 };
 
 #[derive(Clone)]
@@ -179,6 +192,11 @@ struct Radius {
 }
 
 impl Radius {
+    /// Returns the radius of Algorithm 2 as printed, C sqrt(d ln(1 + t L²/(ρd))) + 2 ln(1/δ) + S sqrt(ρ).
+    fn printed(self) -> Radius {
+        Radius { doubt: 0.0, shrinkage: self.shrinkage + self.doubt, ..self }
+    }
+
     fn at(&self, round: u64) -> f64 {
         self.c * (self.d * ln(1.0 + round as f64 * self.growth) + self.doubt).sqrt() + self.shrinkage
     }

@@ -16,7 +16,7 @@ const REPETITIONS: u64 = 3;
 pub(super) fn specification(environment: &str, budget: f64) -> Specification {
     let linear = environment.contains("linear");
     let reading =
-        |id: &str| ["-eta", "-ding", "-others", "-rounds", "-unscaled", "-0"].iter().any(|end| id.ends_with(end));
+        |id: &str| ["-eta", "-ding", "-others", "-rounds", "-printed", "-unscaled", "-0"].iter().any(|end| id.ends_with(end));
     let able = policy::ALL.iter().filter(|entry| (linear || !entry.needs_linear_arms()) && !reading(entry.id));
     let policies: Vec<_> = able.map(|entry| entry.id).collect();
     let policies: Vec<_> = policies.iter().map(|id| format!(r#"{{"id":"{id}"}}"#)).collect();

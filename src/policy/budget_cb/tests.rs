@@ -15,6 +15,14 @@ fn the_radius_agrees_with_mpmath() {
     assert!((edge.at(1) - EDGE).abs() < 1e-15, "{}", edge.at(1));
 }
 
+/// For the same numbers, C sqrt(d ln(1 + t L²/(ρd))) is 0.5 sqrt(2 ln 2), 2 ln(1/δ) is 2 ln 100, and S sqrt(ρ) is 1.
+#[test]
+fn the_printed_radius_has_the_term_outside_of_the_root() {
+    let radius = Radius { c: 0.5, d: 2.0, growth: 0.5, doubt: 2.0 * ln(100.0), shrinkage: 1.0 };
+    let (found, expected) = (radius.printed().at(2), 0.5 * (2.0 * ln(2.0)).sqrt() + 1.0 + 2.0 * ln(100.0));
+    assert!((found - expected).abs() < 1e-14, "{found}");
+}
+
 const RADIUS: f64 = 2.627_623_630_718_729;
 const EDGE: f64 = 0.832_554_611_157_697_8;
 
