@@ -15,6 +15,7 @@ mod belief;
 mod best_arm;
 mod bts;
 mod budget_cb;
+mod budget_cb_polytope;
 mod budget_ucb;
 mod c_ucb;
 mod cb;
@@ -91,6 +92,7 @@ pub const ALL: &[&Entry] = &[
     &kl_ucb_sc::PLUS,
     &budget_cb::ENTRY,
     &budget_cb::PRINTED,
+    &budget_cb_polytope::ENTRY,
     &cb::ENTRY,
     &kube::ENTRY,
     &kube::UNSCALED,

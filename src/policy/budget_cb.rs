@@ -8,7 +8,7 @@
 //! Algorithm 2 prints 2 ln(1/δ) outside of the root, which `budget-cb-printed` follows. Here the term is inside the
 //! root, as in Lemmas 5 and 6 and in Theorem 7. The first pull is a pull of a random arm. The paper suggests local search
 //! on a polytope of arms, any point of which may be chosen. The best point of a polytope is a vertex, so the arms here are
-//! the vertices. The optimistic point need not be a vertex, because the norm is convex, so on a polytope the policy of the paper may choose other points.
+//! the vertices. The optimistic point need not be a vertex; `budget-cb-polytope` chooses among all points.
 
 use super::budget_ucb::LAMBDA;
 use super::engine::ridge::{Estimate, Ridge};
@@ -119,7 +119,7 @@ impl Policy for BudgetCb {
 
 /// Returns the index of an arm for the radius `e` of the balls.
 #[inline]
-fn ratio(arm: &Estimate, e: f64, lambda: f64) -> f64 {
+pub(super) fn ratio(arm: &Estimate, e: f64, lambda: f64) -> f64 {
     let width = e * arm.norm2.sqrt();
     min(arm.reward + width, 1.0) / max(arm.cost - width, lambda)
 }

@@ -69,7 +69,7 @@ pub fn of(id: &str, known_costs: bool, numbers: &[(&Param, f64)]) -> Result<Vec<
         "ucb-sc-plus" => index(part!("ucb_sc_plus")),
         "kl-ucb-sc" => Ok(vec![LARGEST, KL_RATIO, part!("kl_ucb_sc"), OF_INDEX]),
         "kl-ucb-sc-plus" => Ok(vec![LARGEST, KL_RATIO, part!("kl_ucb_sc_plus"), OF_INDEX]),
-        "budget-cb" | "budget-cb-printed" | "cb" => Err(RIDGE),
+        "budget-cb" | "budget-cb-printed" | "budget-cb-polytope" | "cb" => Err(RIDGE),
         "kube" | "kube-unscaled" => Err("the packing of the budget before every pull is longer than a snippet"),
         "fractional-kube" => index(part!("fractional_kube")),
         // With random costs, for which there are snippets, both explore in the same way.

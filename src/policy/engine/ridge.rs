@@ -48,7 +48,8 @@ pub struct Ridge {
     x: DVector<f64>,
     v: DVector<f64>,
     thetas: [DVector<f64>; 2],
-    products: DVector<f64>,
+    /// For each arm y, the number that the last call computed: y·v after [`Ridge::add`], yᵀ A⁻¹ x after [`Ridge::face`].
+    pub products: DVector<f64>,
 }
 
 impl Ridge {
@@ -92,6 +93,17 @@ impl Ridge {
             let before = self.arms[arm];
             self.update((outcome.reward - before.reward) / root, (outcome.cost - before.cost) / root);
         }
+    }
+
+    /// Computes the products yᵀ A⁻¹ x for each arm y, where x is the sum of all arms times these weights.
+    pub fn face(&mut self, weights: &[f64]) {
+        self.x.fill(0.0);
+        for (arm, weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
+            self.x.iter_mut().zip(self.features.row(arm).iter()).for_each(|(x, feature)| *x += weight * feature);
+        }
+        solve_lower(&self.factor, &mut self.x);
+        solve_upper(&self.factor, &mut self.x);
+        self.products.gemv(1.0, &self.features, &self.x, 0.0);
     }
 
     /// Copies the features of an arm to x.
