@@ -9,11 +9,16 @@ use super::{Choice, Kind, Node, Preset, Results, experiment, figure, json, label
 
 const LINEAR: Quote = quote("section 5", "Budget-CB outperforms CB");
 
-/// Returns one part for each budget, because the policies are told the budget.
+/// Returns the parts of the paper's policies.
 fn polytope(arms: u32, noise: f64, constants: &str) -> Vec<(String, Node)> {
+    with("budget-cb", arms, noise, constants)
+}
+
+/// Returns one part for each budget, because the policies are told the budget.
+fn with(ours: &str, arms: u32, noise: f64, constants: &str) -> Vec<(String, Node)> {
     let environment = json!({ "linear": json!({ "dimension": 10, "arms": arms, "noise_sd": noise }) });
     let part = |budget: f64| {
-        let policies = format!("budget-cb {constants}, cb {constants}");
+        let policies = format!("{ours} {constants}, cb {constants}");
         (format!("B = {budget}"), experiment(environment.clone(), json!({ "absolute": budget }), &policies, 100))
     };
     BUDGETS.into_iter().map(part).collect()
@@ -39,11 +44,11 @@ pub static FIG_1C: Preset = Preset {
             Here the polytope has 50 vertices and the noise has standard deviation 0.1; the description of the \
             environment states the range. The claim depends on C, of which the paper says only that it is known: C is \
             0.1 here, the smallest value that is valid for this noise. C = 1/2 is valid for all values in [0, 1], and \
-            with it both policies mostly explore at the paper's budgets. The arms are the vertices of the polytope. A \
-            policy that may choose any point would have another optimistic point, because a sum of norms is convex, but \
-            the best point of the polytope is a vertex. The paper's noise is truncated to [0, 1], which moves the means; \
+            with it both policies mostly explore at the paper's budgets. The arms are the vertices of the polytope, of \
+            which one is the best point. The optimistic point need not be a vertex, so a policy that may choose any point \
+            is another reading. The paper's noise is truncated to [0, 1], which moves the means; \
             here it is truncated to equal distances on both sides of the mean. Algorithm 2 prints a term of e outside of \
-            the root, but the lemmas have it inside. The policy that is run follows the lemmas.",
+            the root, but the lemmas have it inside, and the policies follow the lemmas.",
     choices: &[
         Choice {
             open: "C, which the policies are told",
@@ -52,6 +57,16 @@ pub static FIG_1C: Preset = Preset {
                 reading("0.2", || polytope(50, 0.1, "sub_gaussian=0.2"), linear),
                 reading("1/2", || polytope(50, 0.1, "sub_gaussian=0.5"), linear),
             ],
+        },
+        Choice {
+            open: "The points that Budget-CB may choose",
+            ours: "the vertices",
+            others: &[reading("the whole polytope", || with("budget-cb-polytope", 50, 0.1, ""), linear)],
+        },
+        Choice {
+            open: "The term 2 ln(1/δ) of the radius",
+            ours: "inside of the root, as in the lemmas",
+            others: &[reading("outside of the root, as in Algorithm 2", || with("budget-cb-printed", 50, 0.1, ""), linear)],
         },
         Choice {
             open: "The number of vertices",

@@ -65,11 +65,7 @@ pub static FIG_2: Preset = Preset {
             and ε-first divide by sample costs. UCB-BV1 is the original form of Ding et al. The budget is 10,000 times the \
             smallest mean cost.",
     choices: &[
-        Choice {
-            open: "The number of arms",
-            ours: "10",
-            others: &[reading("50", || part("bernoulli", 50), fig_2)],
-        },
+        Choice { open: "The number of arms", ours: "10", others: &[reading("50", || part("bernoulli", 50), fig_2)] },
         Choice {
             open: "The laws",
             ours: "Bernoulli",

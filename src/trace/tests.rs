@@ -15,8 +15,9 @@ const REPETITIONS: u64 = 3;
 /// rules: a specification has at most 32 policies.
 pub(super) fn specification(environment: &str, budget: f64) -> Specification {
     let linear = environment.contains("linear");
-    let reading =
-        |id: &str| ["-eta", "-ding", "-others", "-rounds", "-printed", "-unscaled", "-0"].iter().any(|end| id.ends_with(end));
+    let reading = |id: &str| {
+        ["-eta", "-ding", "-others", "-rounds", "-printed", "-unscaled", "-0"].iter().any(|end| id.ends_with(end))
+    };
     let able = policy::ALL.iter().filter(|entry| (linear || !entry.needs_linear_arms()) && !reading(entry.id));
     let policies: Vec<_> = able.map(|entry| entry.id).collect();
     let policies: Vec<_> = policies.iter().map(|id| format!(r#"{{"id":"{id}"}}"#)).collect();

@@ -21,7 +21,7 @@ for (const [needs, environment] of Object.entries(ENVIRONMENTS)) {
     assert.equal(limits.arms, ARMS, 'this is no longer the largest size');
     const able = policies.filter((policy) => (policy.needs?.id ?? 'usual') === needs).map(({ id }) => ({ id }));
     // A run has at most 32 policies, so other readings of the same rules are left out.
-    const wanted = able.filter(({ id }) => !/-(ding|others|rounds|printed|unscaled|0)$/.test(id));
+    const wanted = able.filter(({ id }) => !/-(eta|ding|others|rounds|printed|unscaled|0)$/.test(id));
     assert.ok(wanted.length > 0);
     await page.goto(
       link(
