@@ -20,7 +20,6 @@ pub use oracle::Oracle;
 pub use stop::Stop;
 pub use worlds::Worlds;
 
-use crate::interval::eta;
 use crate::law::Law;
 use crate::math;
 use serde::Serialize;
@@ -136,13 +135,12 @@ impl Environment {
         costs.fold(f64::INFINITY, f64::min)
     }
 
-    /// Returns the largest η of the laws that `of` names, as defined in [`eta`]. For an arm that changes η counts as 1, which
+    /// Returns the largest η of the laws that `of` names, as defined in [`eta`](crate::law::eta). For an arm that changes η counts as 1, which
     /// holds for all laws, because a mixture of two laws may vary more than either.
     pub fn largest_eta(&self, of: impl Fn(&Laws) -> &Law) -> f64 {
         let changes = |arm: &Arm| arm.later.as_ref().is_some_and(|later| of(later) != of(&arm.laws));
         let of_arm = |arm: &Arm| {
-            let law = of(&arm.laws);
-            if changes(arm) { 1.0 } else { eta(law.mean(), law.variance()) }
+            if changes(arm) { 1.0 } else { of(&arm.laws).eta() }
         };
         self.arms.iter().map(of_arm).fold(0.0, f64::max)
     }

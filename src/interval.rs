@@ -64,15 +64,6 @@ pub fn omega_high(n: f64, mean: f64, y: f64) -> f64 {
     min((n * mean + y / 2.0 + discriminant.sqrt()) / (n + y), 1.0)
 }
 
-/// Returns η (ω-UCB paper, Theorem 1): the variance as a share of mean (1 - mean), the largest variance that values in
-/// [0, 1] with this mean can have. η is at most 1, and it is 1 if the mean is 0 or 1. ω*-UCB estimates η from the sample
-/// mean and the sample variance with divisor n (section 5.2).
-#[inline(always)]
-pub fn eta(mean: f64, variance: f64) -> f64 {
-    // Survives mutation: `|| with &&`, because the variance is then 0, and the smaller of 0/0 and 1 is 1.
-    if mean <= 0.0 || mean >= 1.0 { 1.0 } else { min(variance / (mean * (1.0 - mean)), 1.0) }
-}
-
 /// Returns the ω interval on a general range [`min`, `max`] (ω-UCB paper, Theorem 1). It is computed on [0, 1] and
 /// scaled, because the interval of the theorem scales with the range.
 pub fn omega_on_range(n: f64, mean: f64, y: f64, min: f64, max: f64) -> Interval {

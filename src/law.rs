@@ -217,11 +217,25 @@ impl Law {
         (entry.read)(&Params::new(object, entry, max)?)
     }
 
+    /// Returns [`eta`] of a law on [0, 1].
+    pub fn eta(&self) -> f64 {
+        eta(self.mean(), self.variance())
+    }
+
     /// Returns the quantile at `u`, in (0, 1), of a law on [0, 1]. See [`Quantile::at`]. A [`Quantile`] is faster for
     /// many quantiles of one law.
     pub fn quantile(&self, u: f64) -> f64 {
         Quantile::new(self).at(u)
     }
+}
+
+/// Returns η (ω-UCB paper, Theorem 1): the variance as a share of mean (1 - mean), the largest variance that values in
+/// [0, 1] with this mean can have. η is at most 1, and it is 1 if the mean is 0 or 1. ω*-UCB estimates η from the sample
+/// mean and the sample variance with divisor n (section 5.2).
+#[inline(always)]
+pub fn eta(mean: f64, variance: f64) -> f64 {
+    // Survives mutation: `|| with &&`, because the variance is then 0, and the smaller of 0/0 and 1 is 1.
+    if mean <= 0.0 || mean >= 1.0 { 1.0 } else { crate::math::min(variance / (mean * (1.0 - mean)), 1.0) }
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Pairs of laws, and the samples drawn from them.
 
 use crate::environment::{Arm, Family};
-use crate::interval::eta;
 use crate::law::Sampler;
 use crate::seed::{Role, Stream, stream};
 use crate::tally::{ArmTally, Outcome};
@@ -35,7 +34,7 @@ impl Pair {
     /// Returns the pair of an arm's laws. The samples take their random numbers from `stream`.
     pub fn of(arm: &Arm, stream: Stream) -> Pair {
         let (reward, cost) = (arm.laws.reward.sampler(), arm.laws.cost.sampler());
-        let etas = [&arm.laws.reward, &arm.laws.cost].map(|law| eta(law.mean(), law.variance()));
+        let etas = [&arm.laws.reward, &arm.laws.cost].map(|law| law.eta());
         Pair { ratio: arm.ratio(), etas, reward, cost, stream, arm: ArmTally::default() }
     }
 

@@ -129,7 +129,7 @@ impl TaskRecord {
     }
 
     /// Returns the ends of the repetitions.
-    pub(super) fn endings(&self) -> impl Iterator<Item = Ending> {
+    pub(crate) fn endings(&self) -> impl Iterator<Item = Ending> {
         self.repetitions.iter().map(Record::ending)
     }
 }

@@ -6,7 +6,8 @@
 
 use super::omega_ucb::{RHO, asymmetric, omega_line};
 use super::{ArmTally, Entry, Index, Intervals, Lazy, Made, Promises, Proviso, ScoreOf, WIDE};
-use crate::interval::{eta, omega_ratio};
+use crate::interval::omega_ratio;
+use crate::law::eta;
 use crate::math::{ln_whole, min};
 
 /// The number of pulls from which on η is estimated (section 5.2).

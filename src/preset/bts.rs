@@ -173,7 +173,9 @@ pub static FIG_1: Preset = Preset {
 
 #[cfg(test)]
 mod tests {
+    use crate::experiment::Experiment;
     use crate::preset::MadeUp;
+    use crate::report::LostBestArm;
 
     pub const FIG_1: MadeUp = MadeUp::reversed(|part, label, _| {
         let arms = if part.contains("K = 100,") { 2.0 } else { 1.0 };
@@ -184,4 +186,20 @@ mod tests {
             _ => 3.0 * arms,
         }
     });
+
+    /// Repetition 311 of Figure 1 of the paper on BTS, with multinomial laws, 10 arms and the budget 50,000, is the only one
+    /// of 500 in which BTS loses the best arm.
+    #[test]
+    fn a_repetition_of_bts_loses_the_best_arm() {
+        let mut part = super::FIG_1.parts(None, 1.0).remove(8).specification;
+        part.policies.truncate(1);
+        let experiment = Experiment::new(part);
+        assert_eq!((experiment.specification().policies[0].label(), experiment.block()), ("BTS".to_owned(), 1));
+        let endings = [309, 310].map(|task| experiment.read(&experiment.run(task)).unwrap().endings().next().unwrap());
+        let found = LostBestArm::of(&endings).unwrap();
+        assert_eq!((found.repetitions, found.lost, found.largest_regret.round()), (2, 1, 14_691.0));
+        assert_eq!(found.regret_if_lost, Some(found.largest_regret));
+        assert!(found.regret_if_kept.unwrap() < 1000.0);
+        assert!((found.share_of_others.unwrap() - 0.578).abs() < 1e-3, "{found:?}");
+    }
 }

@@ -182,7 +182,7 @@ fn stopped_coverage_bench_and_preset_commands_print_what_is_finished() {
 
     let (answer, note) = stopped(&["bench", "--arms", "2,1000", "--turns", "1000", "--format", "json"]);
     assert!(answer["nanoseconds"]["2"]["omega-ucb"].is_f64() && answer["nanoseconds"]["1000"].is_object());
-    assert!(note.starts_with("stopped after ") && note.ends_with(" of 72000 measurements\n"), "{note}");
+    assert!(note.starts_with("stopped after ") && note.ends_with(" of 80000 measurements\n"), "{note}");
 
     let (answer, note) = stopped(&["bench", "--experiments", "omega-fig-3e", "--turns", "1000", "--format", "json"]);
     assert!(answer["experiments"].is_array(), "{answer}");

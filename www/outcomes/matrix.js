@@ -1,5 +1,5 @@
-// Head to head: for every pair of policies, which of them has the lower regret on the same draws. Figure 2 of the ω-UCB paper
-// compiles such a matrix from the literature.
+// Head to head: for every pair of policies, which of them has the lower regret on the same draws. Figure 2 of the ω-UCB
+// paper compiles such a matrix from the literature.
 import { idle, order } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
 import { fill, h, math } from '../ui/dom.js';
@@ -12,8 +12,8 @@ import { column, table } from '../ui/table.js';
 const FEWEST = 3;
 
 const NOTE =
-  '▲ The policy of the row has less regret than that of the column. ▼ It has more. ○ The two cannot be told apart. All ' +
-  'pairs together share an error of 5 %.';
+  '▲ The policy of the row has less regret than that of the column. ▼ It has more. ○ The two cannot be told apart. ' +
+  'All pairs together share an error of 5 %.';
 
 /**
  * The outcome of a pair.
@@ -24,8 +24,8 @@ const NOTE =
 const WORDS = { '▲': 'less regret', '▼': 'more regret', '○': 'cannot be told apart', '': 'itself' };
 
 /**
- * Returns the policies that are compared, by rising mean regret, and for each pair of them a mark for the first. There are
- * none if the single repetitions are not known, or if there are too few policies.
+ * Returns the policies that are compared, by rising mean regret, and for each pair of them a mark for the first. There
+ * are none if the single repetitions are not known, or if there are too few policies.
  * @param {Pick<Shown, 'run' | 'answer' | 'names'>} shown
  * @returns {{policies: number[], marks: Mark[][]}}
  */

@@ -1,5 +1,5 @@
-// How the number of a theorem comes about: the values of the letters in its formula, and for every arm the pulls that the
-// proof allows beside the pulls that were measured.
+// How the number of a theorem comes about: the values of the letters in its formula, and for every arm the pulls that
+// the proof allows beside the pulls that were measured.
 import { fill, h, math } from '../ui/dom.js';
 import { figure, regret, typed } from '../ui/format.js';
 import { broken } from '../ui/formula.js';

@@ -6,8 +6,8 @@ import { entry_of } from '../simulator/entries.js';
 import { parts } from '../simulator/names.js';
 
 /**
- * A policy: its position in the specification, its guarantee, its measured regret, or null if there is none, and what the
- * run reports on it.
+ * A policy: its position in the specification, its guarantee, its measured regret, or null if there is none, and what
+ * the run reports on it.
  * @typedef {Guarantee & {i: number, measured: Estimate | null, report: PolicyReport | null}} Row
  */
 /**

@@ -6,6 +6,7 @@ mod module_file;
 mod records;
 mod snippet;
 mod sweep;
+mod theory;
 mod trace;
 
 pub use coverage::{Coverage, CoverageFormat};
@@ -14,11 +15,11 @@ pub use module_file::ModuleFile;
 pub use records::{Merge, Shard};
 pub use snippet::{Snippet, SnippetLanguage};
 pub use sweep::Sweep;
+pub use theory::Theory;
 pub use trace::Trace;
 
 use crate::chart::{self, RunChart};
 use budgeted_bandits::episode::MAX_PULLS;
-use budgeted_bandits::guarantee::Given;
 use budgeted_bandits::preset::Question;
 use budgeted_bandits::specification::RECORDED;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -121,18 +122,6 @@ pub struct Run {
     /// Threads to run on [default: one per core]; the answer does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-}
-
-#[derive(clap::Args)]
-pub struct Theory {
-    /// The specification, a JSON file; - reads standard input
-    pub specification: PathBuf,
-    /// A parameter of a proof and its value, such as gamma=0.9 for BTS or beta=0.01 for ε-first; may be given several times
-    #[arg(long = "parameter", value_name = "NAME=VALUE", value_parser = crate::theory::parameter)]
-    pub parameters: Vec<Given>,
-    /// How the answer is printed [default: table on a terminal, else json]
-    #[arg(long, value_enum)]
-    pub format: Option<Format>,
 }
 
 #[derive(clap::Args)]

@@ -6,15 +6,8 @@ use crate::numbers::shown;
 use crate::output;
 use crate::read::{read, specification};
 use anyhow::Result;
-use budgeted_bandits::guarantee::{Given, Guarantee, Guarantees};
+use budgeted_bandits::guarantee::{Guarantee, Guarantees};
 use budgeted_bandits::specification::{PolicyChoice, Specification};
-
-/// Reads a parameter of a proof.
-pub fn parameter(text: &str) -> Result<Given, String> {
-    let (name, value) = text.split_once('=').ok_or("expected a name, = and a number, such as gamma=0.9")?;
-    let value = value.parse().map_err(|_| format!("expected a number behind {name}=, found {value:?}"))?;
-    Given::new(name, value).map_err(|error| error.to_string())
-}
 
 /// Prints the bounds as JSON or as a table.
 pub fn theory(options: &Theory) -> Result<String> {
