@@ -341,10 +341,9 @@ site('a challenge is forgotten in another game, and the dialog of the game says 
   assert.equal(await coins.getAttribute('aria-invalid'), null);
   for (const name of ['ω-UCB', 'BTS', 'm-UCB']) await page.getByLabel(name, { exact: true }).uncheck();
   await until(async () => (await why.textContent()) === 'Policies: expected at least one, found none.', 'the sentence');
-  assert.equal(await page.getByLabel('Budget-CB').isDisabled(), true);
+  assert.equal(await page.getByLabel('Budget-CB', { exact: true }).isDisabled(), true);
   assert.deepEqual(await page.locator('.change-policies .label').allTextContents(), [
-    'Needs arms described by features.',
-    'Needs arms described by features.',
+    ...Array(4).fill('Needs arms described by features.'),
     'It is told which arm is best.',
   ]);
   await page.keyboard.press('Escape');

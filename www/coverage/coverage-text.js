@@ -64,6 +64,20 @@ const interval = (policy, what = '') => [
 const possessive = (policy) => [math(policy.name), '’s'];
 
 /**
+ * Returns the policies without those whose bounds are those of an earlier one. With Bernoulli laws η is 1, so all forms
+ * of ω-UCB have the same bound, which the sentence names once.
+ * @param {coverage.Behaviour[]} policies
+ */
+const distinct = (policies) =>
+  policies.filter((one, i) => !policies.slice(0, i).some((earlier) => is_same(one, earlier)));
+
+/** @param {coverage.Behaviour} a @param {coverage.Behaviour} b */
+function is_same(a, b) {
+  const close = Math.abs((a.median ?? 0) - (b.median ?? 0)) <= 1e-9 * (a.median ?? 0);
+  return a.class === b.class && a.exceeded === b.exceeded && a.infinite === b.infinite && close;
+}
+
+/**
  * Says how often the first policy's bound fails, which other bounds fail more often than the level allows, and how
  * tight those are that do not.
  * @param {coverage.Answer} answer
@@ -71,7 +85,8 @@ const possessive = (policy) => [math(policy.name), '’s'];
  * @param {string} family its name
  * @returns {Child}
  */
-export function sentence({ specification, pairs, policies }, phase, family) {
+export function sentence({ specification, pairs, policies: all }, phase, family) {
+  const policies = distinct(all);
   const kind = /[(,]/.test(family) ? [`pairs of the family “${family}”`] : ['random ', family, ' pairs'];
   const opening =
     pairs < specification.pairs
