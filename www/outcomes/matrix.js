@@ -56,7 +56,12 @@ export class Matrix {
   constructor(root) {
     this.root = root;
     this.body = h('div');
-    this.details = h('details', { ontoggle: () => this.#fill() }, h('summary', {}, 'Head to head'), this.body);
+    this.details = h(
+      'details',
+      { class: 'numbers', ontoggle: () => this.#fill() },
+      h('summary', {}, 'Head to head'),
+      this.body,
+    );
     fill(root, this.details);
   }
 
