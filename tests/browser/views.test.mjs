@@ -86,6 +86,28 @@ site('the table of outcomes can be sorted by any column, which the link keeps an
   assert.deepEqual(await costs(), falling);
 });
 
+/** Checks: a parameter of a proof changes every number at once, and a wrong value is explained. @param {Page} page */
+async function check_parameter(page) {
+  const bts = { ...SMALL, policies: [{ id: 'bts' }] };
+  await visit(page, `${link(bts)}&view=theory`);
+  const details = page.locator('#view-theory details');
+  await details.locator('summary').click();
+  const [letters, field] = [details.locator('p').first(), details.locator('input')];
+  await field.fill('0.5');
+  await field.press('Enter');
+  await until(async () => /γ\s+=\s+0\.5/.test(await letters.innerText()), 'the letter');
+  const proven = JSON.parse(cli(bts, (path) => ['theory', path, '--parameter', 'gamma=0.5']));
+  const [shown] = await columns(page, '#view-theory .theory > div:first-child', 3);
+  assert.ok(
+    Math.abs(figure(shown.replace('leading term', '').replace('no bound', '')) - proven.policies[0].leading_term) <=
+      0.51,
+  );
+  await field.fill('2');
+  await field.press('Enter');
+  assert.match(await details.getByRole('alert').innerText(), /γ has to be above 0, at most 1, found 2\./);
+  assert.match(await letters.innerText(), /γ\s+=\s+0\.5/, 'a wrong value changes nothing');
+}
+
 site('Theory shows the bounds of the command line beside the measured regret', async (page) => {
   const proven = JSON.parse(cli(SMALL, (path) => ['theory', path]));
   await page.goto(`${link(SMALL)}&view=theory`);
@@ -147,6 +169,7 @@ site('Theory shows the bounds of the command line beside the measured regret', a
   await page.waitForFunction(() =>
     document.querySelector('#view-theory .say')?.textContent.startsWith('The arms are drawn anew'),
   );
+  await check_parameter(page);
 });
 
 site('the views Outcomes, Pulls and Theory fit and are accessible', async (page) => {

@@ -71,8 +71,11 @@ export class Computed {
   constructor(choose) {
     this.choose = choose;
     this.name = h('summary');
-    this.body = h('div', { class: 'computed' });
-    this.root = h('details', { ontoggle: () => this.#fill() }, this.name, this.body);
+    this.letters = h('p');
+    this.fields = h('div');
+    this.pulls = h('div');
+    const body = h('div', { class: 'computed' }, this.letters, this.fields, this.pulls);
+    this.root = h('details', { ontoggle: () => this.#fill() }, this.name, body);
   }
 
   /** @param {Row} row @param {Proven} proven */
@@ -85,22 +88,19 @@ export class Computed {
   }
 
   #fill() {
-    if (!this.root.open || !this.#shown || this.body.contains(document.activeElement)) return;
+    if (!this.root.open || !this.#shown) return;
     const { row, proven } = this.#shown;
     const { theorem } = row;
     if (!theorem) return;
     const from_1 = theorem.knapsack && row.arms.some(({ cost }, i) => cost !== proven.costs[i]);
+    const units = units_of(proven.guarantees.units, from_1);
+    fill(this.letters, math(`With ${equations(row.letters).join(', ')}.`), units, tuned(row));
+    fill(this.pulls, pulls(row, proven));
+    // A field in which the visitor types stays as it is.
+    if (this.fields.contains(document.activeElement)) return;
     fill(
-      this.body,
-      h(
-        'p',
-        {},
-        math(`With ${equations(row.letters).join(', ')}.`),
-        units_of(proven.guarantees.units, from_1),
-        tuned(row),
-      ),
+      this.fields,
       theorem.free.map((free) => this.#choice(free, proven)),
-      pulls(row, proven),
     );
   }
 
