@@ -6,8 +6,9 @@
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 
 use budgeted_bandits::input::{Field, Node};
-use budgeted_bandits::law::{self, BetaSampler, Law, Sample, TruncatedNormal};
+use budgeted_bandits::law::{self, Law, Sample, TruncatedNormal};
 use budgeted_bandits::seed::{Role, stream};
+use budgeted_bandits_policies::sampler::BetaSampler;
 use std::hint::black_box;
 
 /// The shapes of the measured Beta laws.

@@ -4,7 +4,7 @@
 use crate::environment::{Arm, Environment};
 use crate::episode::{Episode, Stop};
 use crate::law::Law;
-use crate::policy::{Entry, Fault, Knowledge, Module, Value};
+use crate::policy::{self, Entry, Fault, Module, Value};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -60,7 +60,7 @@ pub fn check(entry: &Entry, values: &[Option<Value>]) -> Vec<Finding> {
 /// Returns the values for a module with the default values of its parameters.
 pub fn defaults(module: &Arc<Module>) -> Vec<Option<Value>> {
     let mut values = vec![None; module.entry().params.len()];
-    values[0] = Some(Value::Module(module.clone()));
+    values[0] = Some(Value::Supplied(module.clone()));
     values
 }
 
@@ -72,18 +72,20 @@ fn environment(arms: &[(f64, f64)], known_costs: bool) -> Environment {
     Environment { known_costs, ..Environment::new(arms.iter().map(arm).collect()) }
 }
 
-fn episode(policy: Tested, environment: &Environment, budget: f64, stop: Stop, seed: u64) -> Episode {
-    let policy = policy.entry.build(policy.values, &Knowledge { environment, budget });
-    Episode::new(environment, policy, budget, stop, seed, 0)
+/// Starts an episode. Returns a sentence if the policy cannot be built.
+fn episode(policy: Tested, environment: &Environment, budget: f64, stop: Stop, seed: u64) -> Result<Episode, String> {
+    let built = policy::build(policy.entry, policy.values, environment, budget);
+    let policy = built.map_err(|error| format!("it cannot be built: {error}"))?;
+    Ok(Episode::new(environment, policy, budget, stop, seed, 0))
 }
 
 /// Plays to the end, but makes at most `most` pulls. Returns the arms that were pulled, or a sentence about a failure.
-fn play(episode: &mut Episode, most: usize) -> Result<Vec<usize>, String> {
-    let arms: Vec<usize> = episode.take(most).map(|pull| pull.arm).collect();
+fn play(mut episode: Episode, most: usize) -> Result<(Vec<usize>, Episode), String> {
+    let arms: Vec<usize> = episode.by_ref().take(most).map(|pull| pull.arm).collect();
     let sentence = |fault: Fault| format!("it {fault} in round {}", arms.len() + 1);
     match episode.policy().fault() {
         Some(fault) => Err(sentence(fault)),
-        None => Ok(arms),
+        None => Ok((arms, episode)),
     }
 }
 
@@ -92,7 +94,10 @@ fn plays_on_edges(policy: Tested) -> Option<String> {
         for (known, stop) in [(false, Stop::Overshoot), (true, Stop::Overshoot), (true, Stop::Strict), (false, Stop::Strict)]
         {
             let environment = environment(arms, known);
-            let [first, second] = [(); 2].map(|()| play(&mut episode(policy, &environment, 30.0, stop, 1), usize::MAX));
+            let [first, second] = [(); 2].map(|()| {
+                let episode = episode(policy, &environment, 30.0, stop, 1)?;
+                play(episode, usize::MAX).map(|(arms, _)| arms)
+            });
             match (first, second) {
                 (Err(sentence), _) | (_, Err(sentence)) => return Some(format!("{sentence} on {} arms", arms.len())),
                 (Ok(first), Ok(second)) if first != second => {
@@ -107,17 +112,18 @@ fn plays_on_edges(policy: Tested) -> Option<String> {
 
 fn plays_on_many_arms(policy: Tested) -> Option<String> {
     let arms: Vec<(f64, f64)> = (0..1000).map(|arm| (f64::from(arm % 10) / 10.0, f64::from(arm % 7 + 1) / 8.0)).collect();
-    play(&mut episode(policy, &environment(&arms, true), 700.0, Stop::Overshoot, 3), 2000).err()
+    let episode = episode(policy, &environment(&arms, true), 700.0, Stop::Overshoot, 3);
+    episode.and_then(|episode| play(episode, 2000)).err()
 }
 
 fn keeps_the_strict_stop(policy: Tested) -> Option<String> {
     let environment = environment(&[(0.6, 0.31), (0.3, 0.17), (0.9, 0.83)], true);
     for seed in 0..20 {
-        let mut episode = episode(policy, &environment, 10.0, Stop::Strict, seed);
-        if let Err(sentence) = play(&mut episode, usize::MAX) {
-            return Some(sentence);
-        }
-        let spent = episode.tally().spent;
+        let episode = episode(policy, &environment, 10.0, Stop::Strict, seed);
+        let spent = match episode.and_then(|episode| play(episode, usize::MAX)) {
+            Ok((_, episode)) => episode.tally().spent,
+            Err(sentence) => return Some(sentence),
+        };
         if spent <= 10.0 - 0.17 {
             let what = "it chooses an arm that no longer fits, which ends the run";
             return Some(format!("{what}: {spent:.2} of a budget of 10 are spent, and an arm costs 0.17"));
@@ -132,7 +138,7 @@ fn treats_places_alike(policy: Tested) -> Option<String> {
         let environment = environment(&arms, false);
         let mut counts = [0.0; 3];
         for seed in first..first + SEEDS {
-            let arms = play(&mut episode(policy, &environment, 1e4, Stop::Overshoot, seed), 15)?;
+            let (arms, _) = play(episode(policy, &environment, 1e4, Stop::Overshoot, seed)?, 15)?;
             counts[arms[14]] += 1.0;
         }
         Ok::<_, String>(counts)

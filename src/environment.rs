@@ -4,6 +4,7 @@ pub mod advertising;
 mod arm;
 mod costs;
 mod family;
+mod knowledge;
 mod linear;
 mod means;
 mod oracle;
@@ -24,9 +25,7 @@ use crate::law::Law;
 use crate::math;
 use serde::Serialize;
 
-/// The share by which costs may exceed a budget and still fit into it. For example, 322 costs of 0.31 and one of 0.17
-/// add up to 99.99 and fit into that budget, although the sum may come out larger after rounding.
-pub const TOLERANCE: f64 = 1e-9;
+pub use budgeted_bandits_policies::TOLERANCE;
 
 /// The smallest allowed mean cost of an arm. It is far below every mean cost that matters, and far above the mean costs
 /// with which ratios overflow.
@@ -135,7 +134,7 @@ impl Environment {
         costs.fold(f64::INFINITY, f64::min)
     }
 
-    /// Returns the largest η of the laws that `of` names, as defined in [`eta`](crate::law::eta). For an arm that changes η counts as 1, which
+    /// Returns the largest η of the laws that `of` names, as defined in [`eta`](crate::interval::eta). For an arm that changes η counts as 1, which
     /// holds for all laws, because a mixture of two laws may vary more than either.
     pub fn largest_eta(&self, of: impl Fn(&Laws) -> &Law) -> f64 {
         let changes = |arm: &Arm| arm.later.as_ref().is_some_and(|later| of(later) != of(&arm.laws));

@@ -4,8 +4,9 @@ mod timing;
 
 pub use crate::environment::Stop;
 use crate::environment::{Arm, Environment, Oracle};
-use crate::policy::{Game, Policy, Stretch};
-pub use crate::policy::{Losses, Pull};
+use crate::game::{Game, Stretch};
+pub use crate::game::{Losses, Pull};
+use crate::policy::{AnyPolicy, Policy};
 use crate::tally::Tally;
 use crate::tape::Tape;
 
@@ -30,20 +31,20 @@ pub const MAX_PULLS: u64 = 100_000_000;
 #[derive(Clone)]
 pub struct Episode {
     game: Game,
-    policy: Box<dyn Policy>,
+    policy: AnyPolicy,
 }
 
 impl Episode {
     /// Starts an episode of `policy` on `environment`. The budget is in units of the largest possible cost.
     pub fn new(
         environment: &Environment,
-        policy: Box<dyn Policy>,
+        policy: impl Into<AnyPolicy>,
         budget: f64,
         stop: Stop,
         seed: u64,
         repetition: u64,
     ) -> Episode {
-        Episode { game: Game::new(environment, budget, stop, seed, repetition, MAX_PULLS), policy }
+        Episode { game: Game::new(environment, budget, stop, seed, repetition, MAX_PULLS), policy: policy.into() }
     }
 
     /// Replaces the largest number of pulls.
@@ -71,7 +72,7 @@ impl Episode {
 
     /// Returns the policy that plays.
     pub fn policy(&self) -> &dyn Policy {
-        &*self.policy
+        &self.policy
     }
 
     /// Gives `arm` the laws of `new` from now on. The policy is not told.
@@ -88,14 +89,14 @@ impl Episode {
         // A policy usually learns of the last pull when it chooses the next arm. Here the policy does not choose, so it
         // learns of the last pull now.
         self.tell();
-        self.game.tally.by_hand = true;
+        self.game.tally.by_others = true;
         self.game.pull(arm)
     }
 
     /// Tells the policy of the last pull now. Otherwise the policy learns of this pull when it is next asked for an arm,
     /// and never of the last pull of the episode.
     pub fn tell(&mut self) {
-        self.game.tell(&mut *self.policy);
+        self.game.tell(&mut self.policy);
     }
 
     /// Plays until at least `until` is spent or the episode ends, but makes at most `pulls` pulls. Adds the regret of
@@ -104,7 +105,7 @@ impl Episode {
     /// Returns whether `until` or the end was reached. If not, another call continues. One call and many calls make the
     /// same pulls.
     pub fn play(&mut self, until: f64, pulls: u64, oracle: &Oracle, losses: &mut Losses) -> bool {
-        self.policy.play(&mut self.game, &Stretch { until, pulls, oracle }, losses)
+        self.game.play_any(&mut self.policy, &Stretch { until, pulls, oracle }, losses)
     }
 
     /// Plays to the end. The caller passes the environment of the episode.
@@ -114,7 +115,7 @@ impl Episode {
 
     /// Returns whether the episode is over. If not, the strict stop may still end it before its next pull counts.
     pub fn is_over(&self) -> bool {
-        self.game.over(&*self.policy)
+        self.game.over(&self.policy)
     }
 
     /// Returns whether the episode ended because it reached the largest number of pulls, before its budget was used up.
@@ -127,7 +128,7 @@ impl Iterator for Episode {
     type Item = Pull;
 
     fn next(&mut self) -> Option<Pull> {
-        self.game.step(&mut *self.policy)
+        self.game.step(&mut self.policy)
     }
 }
 

@@ -1,13 +1,11 @@
 //! A calculator for indices and intervals: it computes the index of a policy in a given state, and the ends of an
 //! interval. A row has the columns of the reference tables, so that anyone can check a formula by hand.
 
-use crate::environment::{Arm, Environment};
 use crate::error::{Error, Result};
 use crate::input::number;
 use crate::interval::{self, Interval};
-use crate::law::Law;
 use crate::math::ln;
-use crate::policy::{self, Knowledge};
+use crate::policy::{self, Knowledge, Policy};
 use crate::specification::LIMITS;
 use crate::tally::ArmTally;
 
@@ -122,10 +120,8 @@ fn index(row: &Row) -> Result<f64> {
     let entry =
         policy::find(id).ok_or_else(|| Error::new("policy", format!("expected a policy, or ratio, found {id:?}")))?;
     let values = parameters(entry, row.text("parameters")?)?;
-    // The environment is made up so that it tells the policy exactly the values of the row.
-    let told = Arm::new(Law::constant(1.0), Law::constant(lambda));
-    let environment = Environment::new(vec![told; arms]);
-    let policy = entry.build(&values, &Knowledge { environment: &environment, budget });
+    let knowledge = Knowledge::new(arms).budget(budget).smallest_mean_cost(lambda);
+    let policy = entry.build(&values, &knowledge).map_err(|error| Error::new("policy", error.to_string()))?;
     policy.score(round, &arm).ok_or_else(|| Error::new("policy", format!("expected a policy with an index, found {id}")))
 }
 

@@ -3,7 +3,7 @@
 use crate::environment::{Arm, Costs, Environment, TOLERANCE};
 use crate::episode::Stop;
 use crate::law::Law;
-use crate::policy::{Knowledge, Told};
+use crate::policy::Told;
 use crate::specification::{PolicyChoice, Specification};
 use crate::theory::{Assumption, Instance, Letter, THEOREMS, Theorem};
 use serde::Serialize;
@@ -206,7 +206,7 @@ fn most(specification: &Specification, environment: &Environment) -> (f64, f64) 
 /// Returns the instance to which the theorem is applied, with the parameters of the policy and those of the proof.
 fn instance(player: &PolicyChoice, theorem: &Theorem, environment: &Environment, budget: f64, given: &[Given]) -> Instance {
     let mut instance = Instance::of(environment, budget);
-    let told = player.entry.numbers(&player.values, &Knowledge { environment, budget });
+    let told = player.numbers(environment, budget);
     for parameter in theorem.parameters {
         if let Some((_, value)) = told.iter().find(|(param, _)| param.id == parameter.id) {
             instance = instance.with(parameter.id, *value);

@@ -8,9 +8,6 @@
 
 mod bernoulli;
 mod beta;
-mod beta_quantile;
-mod beta_sampler;
-mod beta_tail;
 mod bins;
 mod column;
 mod constant;
@@ -19,7 +16,6 @@ mod discrete;
 mod distribution;
 mod empirical;
 mod entry;
-pub(crate) mod normal;
 mod params;
 mod quadrature;
 mod quantile;
@@ -28,12 +24,9 @@ mod truncated_normal_matched;
 mod uniform;
 mod unit_truncated_normal;
 mod weights;
-mod ziggurat;
 
 pub use bernoulli::Chance;
 pub use beta::{MAX_SHAPE, MIN_SHAPE};
-pub use beta_sampler::BetaSampler;
-pub(crate) use beta_tail::BetaTail;
 pub use bins::Bins;
 pub use column::Positive;
 pub use copula::Copula;
@@ -41,14 +34,14 @@ pub use discrete::{MAX_VALUES, MAX_WEIGHT};
 pub use distribution::{Distribution, Effort, QuantileFunction, Sample};
 pub use empirical::{MAX_OBSERVATIONS, Rows};
 pub use entry::{LEAST, LawEntry, LawParam};
-pub use normal::quantile as normal_quantile;
 pub use truncated_normal::{MAX_OUTSIDE, MAX_SD, MIN_SD};
 pub use weights::Weights;
-pub(crate) use ziggurat::{Gamma, exponential, gammas};
 
 use crate::error::Result;
 use crate::input::Field;
+use crate::interval::eta;
 use crate::seed::Stream;
+use budgeted_bandits_policies::sampler::normal;
 use entry::{HIGH, LOW, value};
 use params::Params;
 use serde::Serialize;
@@ -227,15 +220,6 @@ impl Law {
     pub fn quantile(&self, u: f64) -> f64 {
         Quantile::new(self).at(u)
     }
-}
-
-/// Returns η (ω-UCB paper, Theorem 1): the variance as a share of mean (1 - mean), the largest variance that values in
-/// [0, 1] with this mean can have. η is at most 1, and it is 1 if the mean is 0 or 1. ω*-UCB estimates η from the sample
-/// mean and the sample variance with divisor n (section 5.2).
-#[inline(always)]
-pub fn eta(mean: f64, variance: f64) -> f64 {
-    // Survives mutation: `|| with &&`, because the variance is then 0, and the smaller of 0/0 and 1 is 1.
-    if mean <= 0.0 || mean >= 1.0 { 1.0 } else { crate::math::min(variance / (mean * (1.0 - mean)), 1.0) }
 }
 
 #[cfg(test)]

@@ -16,12 +16,14 @@
 //!
 //! # Modules
 //!
+//! The crate [`budgeted_bandits_policies`] comes first: it holds the policies, what they see and what they compute with, and
+//! knows nothing of the modules below. Its modules [`interval`], [`seed`] and [`tally`] are repeated here.
+//!
 //! A module uses only modules above it in this list. `tests/it/imports.rs` enforces the order.
 //!
 //! Numbers:
 //!
 //! * [`math`] computes ln, exp, pow and other functions with the same bits natively and in wasm.
-//! * [`seed`] gives every repetition and every arm its own stream of random numbers.
 //! * [`stats`] computes means, variances and quantiles, and merges those of several workers.
 //! * [`reorder`] puts the results of tasks, which arrive in any order, back into their order.
 //!
@@ -36,16 +38,15 @@
 //! * [`environment`] is an instance of the problem: K arms with their laws, and families from which arms are drawn.
 //! * [`theory`] computes the best combination of pulls and the papers' bounds on the regret of policies.
 //!
-//! Policies:
+//! Policies in the problem:
 //!
-//! * [`tally`] holds what a policy may see: its own pulls, summed for each arm.
-//! * [`tape`] keeps outcomes that take long to draw, so that they are drawn once for all policies.
-//! * [`interval`] computes confidence intervals for the mean of a bounded random variable.
 //! * [`shape`] compares all kinds of intervals on the same samples.
-//! * [`policy`] is the list of all policies with their parameters and rules.
+//! * [`policy`] is the list of all policies: those of the crate, the reference for regret, and modules.
 //!
 //! Experiments:
 //!
+//! * [`tape`] keeps outcomes that take long to draw, so that they are drawn once for all policies.
+//! * [`game`] holds the arms, the budget and the pulls of one run, and the loop of pulls.
 //! * [`episode`] is one run of one policy until the budget is used up.
 //! * [`specification`] is the JSON format of an experiment, checked completely when it is read.
 //! * [`report`] is the answer to a specification.
@@ -99,8 +100,14 @@
 // docs.rs says beside an item on which systems it exists. Only its nightly compiler can do that.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+pub use budgeted_bandits_policies::{interval, seed};
+
+/// What a policy may see: the outcomes of all pulls, summed for each arm.
+pub mod tally {
+    pub use budgeted_bandits_policies::{ArmTally, Outcome, Tally};
+}
+
 pub mod math;
-pub mod seed;
 pub mod stats;
 pub mod reorder;
 pub mod error;
@@ -108,11 +115,10 @@ pub mod input;
 pub mod law;
 pub mod environment;
 pub mod theory;
-pub mod tally;
-pub mod tape;
-pub mod interval;
 pub mod shape;
 pub mod policy;
+pub mod tape;
+pub mod game;
 pub mod episode;
 pub mod specification;
 pub mod report;

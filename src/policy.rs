@@ -1,242 +1,134 @@
-//! Policies choose the arm to pull. [`ALL`] lists them.
-//!
-//! A new policy is a file in `policy/` and two lines below: `mod my_ucb;`, and `&my_ucb::ENTRY,` in [`ALL`]. The page,
-//! the wasm exports, the command line, the benchmarks and the tests read the list.
-//!
-//! The formulas in these modules share their symbols: t is the round about to be played, K the number of arms and B the
-//! budget; n, r and c are the number of pulls, the sample mean of the reward and the sample mean of the cost of an arm;
-//! x stands for r or c.
+//! The policies of a simulation: those of the crate [`budgeted_bandits_policies`], the reference for regret, and modules.
+//! [`ALL`] lists all but modules.
 
-use crate::seed::Stream;
-use crate::tally::{ArmTally, Outcome, Tally};
-
-mod b_greedy;
-mod belief;
 mod best_arm;
-mod bts;
-mod budget_cb;
-mod budget_cb_polytope;
-mod budget_ucb;
-mod c_ucb;
-mod cb;
-mod choice;
-mod engine;
-mod entry;
-mod eps_first;
-mod eps_n_greedy;
-mod formula;
-mod fractional_kube;
-mod game;
-mod i_ucb;
-mod index;
-mod intervals;
-mod kl_ucb_sc;
-mod kube;
-mod m_ucb;
 mod module;
-mod mrcb;
-mod omega_star_ucb;
-mod omega_ucb;
-mod omega_ucb_eta;
-mod param;
-mod pd_bwk;
-mod promises;
-mod proviso;
-mod ucb1;
-mod ucb_b2;
-mod ucb_bv1;
-mod ucb_bv2;
-mod ucb_sc;
-mod ucb_sc_plus;
-mod uniform;
-mod vucb_bv1;
 
-pub use belief::Belief;
-use choice::{argmax, largest, random_arm, unpulled, weighted};
-use engine::lazy::Lazy;
-pub use entry::{Arguments, Build, Entry, Knowledge, Told};
-pub use formula::{Formula, MAX_FORMULA};
-pub use game::{Game, Losses, Pull, Stretch};
-pub use index::Index;
-use index::WIDE;
-pub use intervals::Intervals;
-use intervals::{SUREST, width};
-pub use module::{Fault, MAX_MODULE, Module};
-pub(crate) use omega_star_ucb::etas as estimated_etas;
-pub use param::{Default, Param, Value};
-pub use promises::{ErrorRate, Made, Promises, ScoreOf};
-pub use proviso::Proviso;
-pub use ucb_bv2::index as ucb_bv2_index;
+pub use budgeted_bandits_policies::{
+    AnyPolicy, Arguments, Belief, Build, DefaultValue, Entry, ErrorRate, Fault, Formula, Index, Intervals, Knowledge,
+    MAX_FORMULA, Made, Param, Policy, Promises, Proviso, ScoreOf, Supplied, Told, Turn, Value, argmax, estimated_etas,
+    ucb_bv2_index,
+};
+pub use module::{MAX_MODULE, Module};
 
-/// Every policy, in the order in which the page offers them.
-pub const ALL: &[&Entry] = &[
-    &omega_ucb::ENTRY,
-    &omega_star_ucb::ENTRY,
-    &omega_ucb_eta::ENTRY,
-    &bts::ENTRY,
-    &budget_ucb::ENTRY,
-    &m_ucb::ENTRY,
-    &mrcb::ENTRY,
-    &c_ucb::ENTRY,
-    &i_ucb::ENTRY,
-    &pd_bwk::ENTRY,
-    &ucb_bv1::ENTRY,
-    &ucb_bv1::DING,
-    &ucb_bv2::ENTRY,
-    &ucb_bv2::DING,
-    &vucb_bv1::ENTRY,
-    &ucb_b2::ENTRY,
-    &ucb_sc::ENTRY,
-    &ucb_sc_plus::ENTRY,
-    &kl_ucb_sc::ENTRY,
-    &kl_ucb_sc::PLUS,
-    &budget_cb::ENTRY,
-    &budget_cb::PRINTED,
-    &budget_cb_polytope::ENTRY,
-    &cb::ENTRY,
-    &kube::ENTRY,
-    &kube::UNSCALED,
-    &fractional_kube::ENTRY,
-    &eps_first::ENTRY,
-    &eps_first::IN_ROUNDS,
-    &eps_first::UCB,
-    &eps_first::BOLTZMANN,
-    &b_greedy::ENTRY,
-    &eps_n_greedy::ENTRY,
-    &eps_n_greedy::RATIO,
-    &eps_n_greedy::UNKNOWN_AS_0,
-    &eps_n_greedy::OTHERS,
-    &best_arm::ENTRY,
-    &uniform::ENTRY,
-    &ucb1::ENTRY,
-    &formula::ENTRY,
-];
+use crate::environment::Environment;
+use crate::error::{Error, Result};
+use crate::input::Field;
+use best_arm::BestArm;
+use budgeted_bandits_policies as crate_of_policies;
+use std::sync::Arc;
+
+/// The number of policies in [`ALL`].
+const COUNT: usize = crate_of_policies::ALL.len() + 1;
+
+/// Every policy, in the order in which the page offers them. The best arm comes before the other references.
+pub const ALL: &[&Entry] = &{
+    let mut all = [&best_arm::ENTRY; COUNT];
+    let (mut place, mut after) = (0, 0);
+    while place < crate_of_policies::ALL.len() {
+        let entry = crate_of_policies::ALL[place];
+        if after == 0 && is_same(entry.group, best_arm::ENTRY.group) {
+            after = 1;
+        }
+        all[place + after] = entry;
+        place += 1;
+    }
+    all
+};
+
+/// Returns whether two texts are equal. The compiler cannot compare them with `==` yet.
+const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut place = 0;
+    while place < one.len() && place < other.len() && one[place] == other[place] {
+        place += 1;
+    }
+    one.len() == other.len() && place == one.len()
+}
 
 /// Returns the entry of the policy called `id`.
 pub fn find(id: &str) -> Option<&'static Entry> {
     ALL.iter().copied().find(|entry| entry.id == id)
 }
 
-/// Copying of boxed policies, so that an episode can be cloned together with its policy.
-pub trait Copied {
-    /// Returns a copy of the policy in a new box.
-    fn copied(&self) -> Box<dyn Policy>;
-}
-
-impl<P: Policy + Clone + 'static> Copied for P {
-    fn copied(&self) -> Box<dyn Policy> {
-        Box::new(self.clone())
+/// Builds a policy that plays on `environment` with `budget`, in units of the largest possible cost. The policy is told
+/// what its entry lists, and nothing else. `values` has one value for each of [`Entry::params`]; `None` stands for the
+/// default.
+///
+/// # Errors
+///
+/// Returns an error in the cases in which [`Entry::build`] does.
+pub fn build(entry: &Entry, values: &[Option<Value>], environment: &Environment, budget: f64) -> Result<AnyPolicy> {
+    if entry.told.contains(&Told::BestArm) {
+        return Ok(Box::new(BestArm::new(environment, budget)).into());
     }
+    entry.build(values, &environment.knowledge(budget, entry.told)).map_err(refused)
 }
 
-impl Clone for Box<dyn Policy> {
-    fn clone(&self) -> Box<dyn Policy> {
-        (**self).copied()
+/// Returns the parameters that are numbers, each with its value, including the values that the policy is told.
+///
+/// # Errors
+///
+/// Returns an error in the cases in which [`build`] does.
+pub fn numbers(
+    entry: &Entry,
+    values: &[Option<Value>],
+    environment: &Environment,
+    budget: f64,
+) -> Result<Vec<(&'static Param, f64)>> {
+    if entry.told.contains(&Told::BestArm) {
+        return Ok(Vec::new());
     }
+    entry.numbers(values, &environment.knowledge(budget, entry.told)).map_err(refused)
 }
 
-/// A rule that chooses the next arm from the observations so far.
-///
-/// ```
-/// use budgeted_bandits::environment::{Arm, Environment};
-/// use budgeted_bandits::episode::{Episode, Stop};
-/// use budgeted_bandits::{law::Law, policy::Policy, seed::Stream, tally::Tally};
-///
-/// /// Pulls every arm once, and then always the arm with the largest ratio so far.
-/// #[derive(Clone)]
-/// struct Greedy;
-///
-/// impl Policy for Greedy {
-///     fn choose(&mut self, tally: &Tally, _: &mut Stream) -> usize {
-///         let score = |arm: &usize| if tally.arms[*arm].pulls == 0 { f64::INFINITY } else { tally.arms[*arm].ratio() };
-///         (0..tally.arms.len()).max_by(|one, other| score(one).total_cmp(&score(other))).unwrap()
-///     }
-/// }
-///
-/// let arms = [(0.8, 0.6), (0.5, 0.2)].map(|(reward, cost)| Arm::new(Law::bernoulli(reward), Law::bernoulli(cost)));
-/// let environment = Environment::new(arms.to_vec());
-/// let mut episode = Episode::new(&environment, Box::new(Greedy), 100.0, Stop::Overshoot, 1, 0);
-/// episode.finish(&environment);
-/// assert!(episode.tally().spent >= 100.0);
-/// ```
-pub trait Policy: Copied {
-    /// Returns the arm to pull next, from 0 to K - 1.
-    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize;
+fn refused(error: crate_of_policies::Error) -> Error {
+    Error::new("policies", error.to_string())
+}
 
-    /// Learns the outcome of a pull. The tally of the next choice contains the outcome as well. Of several pulls of
-    /// which the policy was certain, only the last is reported.
-    fn observe(&mut self, _arm: usize, _outcome: Outcome, _stream: &mut Stream) {}
-
-    /// Learns the last pull, if there was one, and chooses an arm. Also returns for how many further rounds the policy
-    /// is certain to choose the same arm, as long as the means of the arm satisfy [`Policy::proviso`]. The policy need
-    /// not be asked in these rounds.
-    ///
-    #[inline(always)]
-    fn turn(&mut self, last: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
-        if let Some((arm, outcome)) = last {
-            self.observe(*arm, *outcome, stream);
+/// Reads the value of a parameter.
+///
+/// # Errors
+///
+/// Returns an error if the value is not from `min` to `max`, if a number is not whole but has to be, or if a text is not
+/// a formula or a module.
+pub fn read_value(param: &Param, field: &Field) -> Result<Value> {
+    match param.default {
+        DefaultValue::Formula(_) => {
+            let formula = Formula::read(field.text(param.max as usize)?);
+            formula.map(|formula| Value::Formula(Arc::new(formula))).map_err(|message| field.error(message))
         }
-        (self.choose(tally, stream) as u32, 0)
-    }
-
-    /// Returns the proviso of the last [`Policy::turn`].
-    fn proviso(&self) -> Proviso {
-        Proviso::NONE
-    }
-
-    /// Returns why the policy can choose no more arms. Only a policy from outside of the catalogue can fail. Its
-    /// last choice then does not count, and the episode ends.
-    #[inline(always)]
-    fn fault(&self) -> Option<Fault> {
-        None
-    }
-
-    /// Returns whether the policy makes no further pull, even if an arm still fits into the budget. Only episodes with
-    /// the strict stop ask.
-    fn stops(&self) -> bool {
-        false
-    }
-
-    /// Plays a stretch of a game, see [`Game::play`]. No policy overrides this method. It is part of the trait because the
-    /// loop of pulls is then compiled for each policy.
-    fn play(&mut self, game: &mut Game, stretch: &Stretch, losses: &mut Losses) -> bool {
-        game.play(self, stretch, losses)
-    }
-
-    /// Returns the index of a policy that pulls the arm with the largest index, and `None` for all other policies.
-    fn index(&self) -> Option<&dyn Index> {
-        None
-    }
-
-    /// Computes the index of an arm in round `round`, if the policy has an [`Policy::index`]. The arm must have been
-    /// pulled at least once.
-    fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {
-        self.index().map(|index| index.index(index.confidence(round), arm))
-    }
-
-    /// Returns the intervals in which the policy expects the means of an arm in round `round`. The arm must have been
-    /// pulled at least once.
-    fn intervals(&self, round: u64, arm: &ArmTally) -> Intervals {
-        self.index().map_or_else(Intervals::default, |index| index.intervals(index.confidence(round), arm))
-    }
-
-    /// Returns what the policy believes about arm number `arm` before the next pull. A policy that has learned of the
-    /// arm from pulls of other arms overrides this method, because [`Policy::score`] and [`Policy::intervals`] see the
-    /// pulls of one arm only.
-    fn belief(&self, arm: usize, tally: &Tally) -> Belief {
-        let (round, seen) = (tally.pulls + 1, &tally.arms[arm]);
-        if seen.pulls == 0 {
-            return Belief::default();
-        }
-        Belief { index: self.score(round, seen), intervals: self.intervals(round, seen), ..Belief::default() }
-    }
-
-    /// Returns whether [`Policy::belief`] depends on what the policy has observed itself, and not only on the tally. The
-    /// policy must then have observed the last pull.
-    fn believes_from_memory(&self) -> bool {
-        false
+        DefaultValue::Supplied => Module::from_field(field).map(|module| Value::Supplied(module)),
+        DefaultValue::Whole(_) => field.integer(param.min as u64, param.max as u64).map(|value| Value::Number(value as f64)),
+        _ => field.number_in(param.min, param.max).map(Value::Number),
     }
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::input::Node;
+
+    #[test]
+    fn the_reference_comes_before_the_other_references() {
+        let ids: Vec<&str> = ALL.iter().map(|entry| entry.id).collect();
+        let place = ids.iter().position(|id| *id == "best-arm").unwrap();
+        assert_eq!(ids[place + 1..], ["uniform", "ucb1", "formula"]);
+        assert_eq!(
+            [&ids[..place], &ids[place + 1..]].concat(),
+            crate_of_policies::ALL.iter().map(|e| e.id).collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn no_knowledge_names_the_best_arm() {
+        let entry = find("best-arm").unwrap();
+        assert!(entry.build(&[], &Knowledge::new(2)).is_err());
+    }
+
+    #[test]
+    fn a_whole_parameter_accepts_only_whole_numbers() {
+        let read = |text: &str| read_value(&find("mrcb").unwrap().params[0], &Field::root(&Node::from_json(text).unwrap()));
+        assert!(read("2").is_ok() && read("2.5").is_err());
+    }
+}

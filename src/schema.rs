@@ -9,7 +9,7 @@ mod arms;
 mod parts;
 
 use crate::environment::Stop;
-use crate::policy::{self, Default, Entry, MAX_FORMULA, MAX_MODULE, Module, Param};
+use crate::policy::{self, DefaultValue, Entry, MAX_FORMULA, MAX_MODULE, Module, Param};
 use crate::specification::{LIMITS, UntilDecided};
 use crate::stats::Intervals;
 use parts::{integer, list, number, object, text};
@@ -125,16 +125,16 @@ fn policy(entry: &Entry) -> Value {
 
 fn parameter(param: &Param) -> Value {
     let mut schema = match param.default {
-        Default::Formula(_) => text(param.about, MAX_FORMULA),
-        Default::Module => text(param.about, 4 * MAX_MODULE.div_ceil(3)),
-        Default::Whole(_) => integer(param.about, param.min as u64, param.max as u64),
-        Default::Value(_) | Default::Told(_) => number(param.about, param.min, param.max),
+        DefaultValue::Formula(_) => text(param.about, MAX_FORMULA),
+        DefaultValue::Supplied => text(param.about, 4 * MAX_MODULE.div_ceil(3)),
+        DefaultValue::Whole(_) => integer(param.about, param.min as u64, param.max as u64),
+        DefaultValue::Value(_) | DefaultValue::Told(_) => number(param.about, param.min, param.max),
     };
     match param.default {
-        Default::Value(value) => schema["default"] = json!(value),
-        Default::Whole(value) => schema["default"] = json!(value),
-        Default::Formula(formula) => schema["default"] = json!(formula),
-        Default::Told(_) | Default::Module => {}
+        DefaultValue::Value(value) => schema["default"] = json!(value),
+        DefaultValue::Whole(value) => schema["default"] = json!(value),
+        DefaultValue::Formula(formula) => schema["default"] = json!(formula),
+        DefaultValue::Told(_) | DefaultValue::Supplied => {}
     }
     schema
 }

@@ -14,7 +14,7 @@ mod parts;
 pub use language::Language;
 
 use crate::environment::{Environment, Scale};
-use crate::policy::{ALL, Default, Entry, Knowledge, Param, Told};
+use crate::policy::{ALL, DefaultValue, Entry, Param, Told};
 use crate::seed::{Role, stream};
 use crate::specification::{Budget, Specification};
 use language::Constant;
@@ -43,8 +43,7 @@ use language::Constant;
 pub fn snippet(specification: &Specification, policy: usize, language: Language) -> Result<String, String> {
     let choice = &specification.policies[policy];
     let environment = specification.environment.environment(&mut stream(specification.seed, 0, Role::Environment));
-    let knowledge = Knowledge { environment: &environment, budget: specification.budget.amount(&environment) };
-    let numbers = choice.entry.numbers(&choice.values, &knowledge);
+    let numbers = choice.numbers(&environment, specification.budget.amount(&environment));
     let parts = parts::of(choice.entry.id, environment.known_costs, &numbers)
         .map_err(|reason| format!("{} has no snippet, because {reason}", choice.entry.name))?;
     let code: Vec<&str> = parts.iter().map(|part| part.code(language).trim_end()).collect();
@@ -83,7 +82,7 @@ fn told(environment: &Environment, budget: Budget) -> Vec<Constant> {
 /// Returns a parameter as a constant.
 fn parameter(param: &Param, value: f64) -> Constant {
     let (about, _) = param.about.split_once(';').unwrap_or((param.about, ""));
-    let unit = if param.default == Default::Told(Told::SmallestMeanCost) { ", divided by COST_MAX" } else { "" };
+    let unit = if param.default == DefaultValue::Told(Told::SmallestMeanCost) { ", divided by COST_MAX" } else { "" };
     Constant { name: param.id.to_uppercase(), value, about: format!("{}, {about}{unit}", param.name) }
 }
 

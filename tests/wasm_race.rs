@@ -115,16 +115,16 @@ fn wrong_arguments_of_a_race_are_refused() {
 #[wasm_bindgen_test]
 fn pulls_are_replayed() {
     let start = || ok(JsTrace::new(SPECIFICATION.into(), 0, 3.0));
-    let (mut replayed, mut by_hand) = (start(), start());
+    let (mut replayed, mut by_others) = (start(), start());
     let pulls = [0, 3, 2, 4, 4, 1];
     for (made, arm) in pulls.iter().enumerate() {
-        by_hand.seek(made as f64);
-        ok(by_hand.pull(*arm as usize));
+        by_others.seek(made as f64);
+        ok(by_others.pull(*arm as usize));
     }
-    by_hand.seek(6.0);
+    by_others.seek(6.0);
     ok(replayed.replay(&pulls));
     assert_eq!(replayed.pulls(), 6.0);
-    assert_eq!(text(&ok(replayed.look(""))), text(&ok(by_hand.look(""))));
+    assert_eq!(text(&ok(replayed.look(""))), text(&ok(by_others.look(""))));
     assert_eq!(message(replayed.replay(&[0, 5]).unwrap_err()), "pull 2: expected an arm from 1 to 5, found 6");
     assert_eq!(replayed.pulls(), 6.0, "a refused list changes nothing");
 }

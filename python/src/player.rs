@@ -3,7 +3,7 @@
 use crate::policies::keep_error;
 use crate::random::Random;
 use crate::tally::Tally;
-use budgeted_bandits::policy::{Arguments, Default, Fault, Game, Losses, Policy, Stretch, Told};
+use budgeted_bandits::policy::{Arguments, DefaultValue, Fault, Policy, Told, Turn};
 use budgeted_bandits::seed::Stream;
 use budgeted_bandits::tally::{Outcome, Tally as Inner};
 use pyo3::exceptions::PyTypeError;
@@ -35,7 +35,7 @@ impl Instance {
         for param in entry.params {
             let value = arguments.param(param.id);
             match param.default {
-                Default::Whole(_) => object.setattr(param.id, value as u64)?,
+                DefaultValue::Whole(_) => object.setattr(param.id, value as u64)?,
                 _ => object.setattr(param.id, value)?,
             }
         }
@@ -153,14 +153,14 @@ impl Policy for Player {
         self.call(stream, |py, instance| instance.observe(py, arm, outcome));
     }
 
-    fn turn(&mut self, last: Option<&(usize, Outcome)>, tally: &Inner, stream: &mut Stream) -> (u32, u32) {
+    fn turn(&mut self, last: Option<&(usize, Outcome)>, tally: &Inner, stream: &mut Stream) -> Turn {
         let chosen = self.call(stream, |py, instance| {
             if let Some((arm, outcome)) = last {
                 instance.observe(py, *arm, *outcome)?;
             }
             instance.choose(py, tally, last.map(|(arm, _)| *arm))
         });
-        (self.arm(chosen) as u32, 0)
+        Turn { arm: self.arm(chosen) as u32, certain: 0 }
     }
 
     fn fault(&self) -> Option<Fault> {
@@ -168,7 +168,7 @@ impl Policy for Player {
     }
 
     /// Holds the interpreter for a whole stretch, because to get hold of it takes as long as several pulls.
-    fn play(&mut self, game: &mut Game, stretch: &Stretch, losses: &mut Losses) -> bool {
-        Python::attach(|_| game.play(self, stretch, losses))
+    fn session(&self) -> Option<fn(&mut dyn FnMut())> {
+        Some(|calls| Python::attach(|_| calls()))
     }
 }

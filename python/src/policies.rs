@@ -2,7 +2,7 @@
 
 use crate::player::Player;
 use budgeted_bandits::contract;
-use budgeted_bandits::policy::{self, Arguments, Build, Default, Entry, Param, Policy, Promises, Told};
+use budgeted_bandits::policy::{self, AnyPolicy, Arguments, Build, DefaultValue, Entry, Param, Promises, Told};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
@@ -68,7 +68,7 @@ pub fn register(
     }
     let told: Vec<Told> = told.iter().map(|what| told_by(what)).collect::<PyResult<_>>()?;
     let params: Vec<Param> = parameters.into_iter().map(parameter).collect();
-    let build = move |arguments: &Arguments| Box::new(Player::new(&class, arguments)) as Box<dyn Policy>;
+    let build = move |arguments: &Arguments| AnyPolicy::from(Box::new(Player::new(&class, arguments)));
     let build: &'static Build = Box::leak(Box::new(build));
     let entry = Entry {
         id: id.clone().leak(),
@@ -95,7 +95,7 @@ fn told_by(name: &str) -> PyResult<Told> {
 
 fn parameter((name, about, min, max, default, whole): Parameter) -> Param {
     let id: &str = name.leak();
-    let default = if whole { Default::Whole(default as u32) } else { Default::Value(default) };
+    let default = if whole { DefaultValue::Whole(default as u32) } else { DefaultValue::Value(default) };
     Param { id, name: id, about: about.leak(), min, max, default }
 }
 

@@ -1,10 +1,10 @@
 //! Upper bounds of the ratio of means, one for each policy, all of the same nominal level so that they can be compared.
 
 use crate::interval::{hoeffding, kl_ratio, omega, steepest_ray};
-use crate::law::normal_quantile;
 use crate::math::ln;
 use crate::policy::estimated_etas;
 use crate::tally::ArmTally;
+use budgeted_bandits_policies::sampler::normal;
 use serde::Serialize;
 
 /// How a policy makes its bound of the ratio (ω-UCB paper, section 1).
@@ -54,7 +54,7 @@ impl Level {
     pub fn new(alpha: f64) -> Level {
         // This is 1 - sqrt(1 - α), computed without a difference that loses digits.
         let each = alpha / (1.0 + (1.0 - alpha).sqrt());
-        let z = normal_quantile(each / 2.0);
+        let z = normal::quantile(each / 2.0);
         Level { each, y: z * z, log: ln(1.0 / alpha) }
     }
 
@@ -150,9 +150,7 @@ fn divided(reward: f64, cost: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::environment::{Arm, Environment};
-    use crate::law::Law;
-    use crate::policy::{Knowledge, find};
+    use crate::policy::{Knowledge, Policy, find};
     use crate::tally::Outcome;
 
     fn tally(n: u64, reward: u64, cost: u64) -> ArmTally {
@@ -194,12 +192,10 @@ mod tests {
     /// The bound of a policy without parameters equals the index in round t = 1/α, bit for bit.
     #[test]
     fn bounds_of_the_sc_policies_equal_their_indices() {
-        let law = || Law::constant(1.0);
-        let environment = Environment::new(vec![Arm::new(law(), law())]);
         let same = BOUNDS.iter().filter(|bound| find(bound.id).is_some_and(|entry| entry.params.is_empty()));
         assert!(same.clone().count() >= 2);
         for (bound, round) in same.flat_map(|bound| [(bound, 100), (bound, 20)]) {
-            let policy = find(bound.id).unwrap().build(&[], &Knowledge { environment: &environment, budget: 1.0 });
+            let policy = find(bound.id).unwrap().build(&[], &Knowledge::new(1)).unwrap();
             for arm in [tally(1, 0, 0), tally(1, 1, 1), tally(30, 7, 12), tally(30, 0, 29), tally(1000, 999, 3)] {
                 let found = (bound.upper)(&Level::new(1.0 / round as f64), &arm, &[1.0; 2]);
                 assert_eq!(Some(found), policy.score(round, &arm), "{}, {arm:?}", bound.id);

@@ -7,8 +7,9 @@
 //! the paper, both means are then scaled so that the largest is 0.99. A user who has the data can import them instead.
 
 use super::Arm;
-use crate::law::{BetaSampler, Law, MIN_SHAPE};
+use crate::law::{Law, MIN_SHAPE};
 use crate::seed::{Role, Stream, stream};
+use budgeted_bandits_policies::sampler::BetaSampler;
 use rand::{RngExt, distr::Open01};
 
 /// The number of arms of each setting.

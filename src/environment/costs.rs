@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bound_on_spending_agrees_with_sums_by_hand() {
+    fn the_bound_on_spending_agrees_with_sums_by_others() {
         let spent = |costs: &[Law], budget, stop| of(costs).most_spent(budget, stop);
         let (bernoulli, tenth) = (Law::bernoulli(0.25), Law::constant(0.1));
         for (budget, overshoot, strict) in [(0.5, 1.0, 0.75), (2.0, 2.0, 2.75), (2.5, 3.0, 2.75)] {
@@ -197,7 +197,7 @@ mod tests {
     /// For F(x) = x⁴, the mean of 1/c is 4/3. For F(x) = x above 0.01, the integral of P(1/c > y) is 1 up to y = 1, and
     /// the integral of 1/y from there to 100.
     #[test]
-    fn the_mean_of_the_inverse_agrees_with_integrals_by_hand() {
+    fn the_mean_of_the_inverse_agrees_with_integrals_by_others() {
         let fourth = Drawn { least: 1e-9, factor: 1.0, power: 4.0 };
         assert!((fourth.inverse(1) - 4.0 / 3.0).abs() < 1e-15);
         let uniform = Drawn { least: 0.01, factor: 1.0, power: 1.0 };

@@ -9,9 +9,10 @@ mod bound;
 mod prior;
 
 use super::{Costs, Environment, Laws, MIN_MEAN_COST};
-use crate::law::{Empirical, LEAST, Law, MAX_WEIGHT, Weights, exponential};
+use crate::law::{Empirical, LEAST, Law, MAX_WEIGHT, Weights};
 use crate::math::{clamp, max, min};
 use crate::seed::Stream;
+use budgeted_bandits_policies::sampler::exponential;
 use prior::{Prior, gamma};
 
 /// An environment whose arms were observed, as a source of worlds.

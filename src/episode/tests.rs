@@ -3,11 +3,11 @@
 use super::*;
 use crate::environment::{Family, Linear};
 use crate::law::Law;
-use crate::policy::{Knowledge, find};
+use crate::policy::{self, Policy, Turn, find};
 use crate::seed::{Role, Stream, stream};
 use crate::tally::Outcome;
-use std::cell::Cell;
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn environment(costs: &[f64]) -> Environment {
     let arm = |cost: &f64| Arm::new(Law::bernoulli(0.5), Law::constant(*cost));
@@ -18,7 +18,7 @@ fn episode(environment: &Environment, policy: &str, budget: f64, repetition: u64
     let entry = find(policy).unwrap();
     let linear = entry.needs_linear_arms().then(|| Linear::with_a_feature_each(&environment.arms));
     let known = Environment { linear, ..environment.clone() };
-    let policy = entry.build(&vec![None; entry.params.len()], &Knowledge { environment: &known, budget });
+    let policy = policy::build(entry, &vec![None; entry.params.len()], &known, budget).unwrap();
     Episode::new(environment, policy, budget, Stop::Overshoot, 1, repetition)
 }
 
@@ -48,7 +48,7 @@ fn a_replaced_arm_has_the_laws_of_the_new_arm() {
 }
 
 #[test]
-fn no_arm_is_pulled_by_hand_after_the_end() {
+fn no_arm_is_pulled_by_others_after_the_end() {
     let mut episode = episode(&environment(&[0.75]), "uniform", 1.0, 0);
     assert_eq!([(); 3].map(|()| episode.pull(0).map(|pull| pull.spent)), [Some(0.75), Some(1.5), None]);
 }
@@ -93,7 +93,7 @@ fn play_makes_at_most_the_given_number_of_pulls() {
     let environment = environment(&[0.5]);
     let oracle = Oracle::new(&environment);
     let mut losses = Losses::default();
-    let mut certain = Episode::new(&environment, Box::new(Certain(Rc::default())), 20.0, Stop::Overshoot, 1, 0);
+    let mut certain = Episode::new(&environment, Box::new(Certain(Arc::default())), 20.0, Stop::Overshoot, 1, 0);
     let reached: Vec<bool> = [3, 0, 12, 100].map(|pulls| certain.play(10.0, pulls, &oracle, &mut losses)).to_vec();
     assert_eq!((reached, certain.tally().pulls), (vec![false, false, false, true], 20));
     // The last pull of a call may be the last pull of the episode.
@@ -104,16 +104,16 @@ fn play_makes_at_most_the_given_number_of_pulls() {
 
 /// A policy that is certain of nine more pulls each time it is asked, and counts how often it is asked.
 #[derive(Clone)]
-struct Certain(Rc<Cell<u64>>);
+struct Certain(Arc<AtomicU64>);
 
 impl Policy for Certain {
     fn choose(&mut self, _: &Tally, _: &mut Stream) -> usize {
         0
     }
 
-    fn turn(&mut self, _: Option<&(usize, Outcome)>, _: &Tally, _: &mut Stream) -> (u32, u32) {
-        self.0.set(self.0.get() + 1);
-        (0, 9)
+    fn turn(&mut self, _: Option<&(usize, Outcome)>, _: &Tally, _: &mut Stream) -> Turn {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Turn { arm: 0, certain: 9 }
     }
 }
 
@@ -121,11 +121,11 @@ impl Policy for Certain {
 fn a_certain_policy_is_not_asked_and_the_cap_holds() {
     let environment = environment(&[0.5]);
     for (cap, expected) in [(1, 1), (9, 1), (10, 1), (25, 3), (100, 10)] {
-        let asked = Rc::new(Cell::new(0));
+        let asked = Arc::new(AtomicU64::new(0));
         let policy = Box::new(Certain(asked.clone()));
         let mut episode = Episode::new(&environment, policy, 1e6, Stop::Overshoot, 1, 0).with_cap(cap);
         episode.finish(&environment);
-        assert_eq!((episode.tally().pulls, asked.get()), (cap, expected), "cap {cap}");
+        assert_eq!((episode.tally().pulls, asked.load(Ordering::Relaxed)), (cap, expected), "cap {cap}");
     }
 }
 
@@ -135,7 +135,7 @@ fn a_certain_policy_is_told_of_the_last_pull() {
     let environment = environment(&[0.5]);
     for cap in 1..40 {
         let mut played =
-            Episode::new(&environment, Box::new(Certain(Rc::default())), 1e6, Stop::Overshoot, 1, 0).with_cap(cap);
+            Episode::new(&environment, Box::new(Certain(Arc::default())), 1e6, Stop::Overshoot, 1, 0).with_cap(cap);
         let last = played.clone().last().map(|pull| (pull.arm, pull.outcome));
         played.finish(&environment);
         assert_eq!(played.game.last, last, "cap {cap}");
@@ -149,7 +149,7 @@ fn greedy() -> impl Iterator<Item = &'static str> {
 
 /// The policy is told of each pull by hand, and not only of the last one, which the next turn reports.
 #[test]
-fn pulls_by_hand_change_the_choices_of_greedy_policies() {
+fn pulls_by_others_change_the_choices_of_greedy_policies() {
     for id in greedy() {
         let arm = |reward: f64| Arm::new(Law::constant(reward), Law::constant(0.5));
         let mut episode = episode(&Environment::new(vec![arm(0.5), arm(0.25)]), id, 1e5, 0);
@@ -162,7 +162,7 @@ fn pulls_by_hand_change_the_choices_of_greedy_policies() {
 }
 
 #[test]
-fn an_arm_without_a_pull_is_found_after_pulls_by_hand() {
+fn an_arm_without_a_pull_is_found_after_pulls_by_others() {
     let environment = Environment::new((0..3).map(|_| Arm::new(Law::constant(0.5), Law::constant(0.5))).collect());
     for entry in crate::policy::ALL.iter() {
         let mut episode = episode(&environment, entry.id, 1e3, 0);
@@ -182,8 +182,8 @@ fn greedy_policies_are_certain_until_they_explore() {
         let mut episode = episode(&environment, id, 1e5, 0);
         let mut is_certain = || {
             let (mut policy, game) = (episode.policy.clone(), &episode.game);
-            let (_, rounds) = policy.turn(game.last.as_ref(), &game.tally, &mut stream(1, 0, Role::Policy));
-            episode.next().is_some() && rounds > 0
+            let turn = policy.turn(game.last.as_ref(), &game.tally, &mut stream(1, 0, Role::Policy));
+            episode.next().is_some() && turn.certain > 0
         };
         let certain = (0..3000).filter(|_| is_certain()).count();
         assert!(certain > 20, "{id}: {certain}");

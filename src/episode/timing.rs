@@ -2,7 +2,7 @@
 
 use super::{Episode, Stop};
 use crate::environment::{Environment, Family, Polytope};
-use crate::policy::{Entry, Knowledge, Value};
+use crate::policy::{self, Entry, Value};
 use crate::seed::{Role, stream};
 
 impl Episode {
@@ -29,8 +29,8 @@ impl Episode {
             Family::Bernoulli.draw(arms, &mut draw)
         };
         // Survives mutation: `* with +` and `* with /`, because no answer comes from an episode that measures speed.
-        let knowledge = Knowledge { environment: &environment, budget: pulls as f64 * environment.smallest_mean_cost() };
-        let policy = entry.build(values, &knowledge);
+        let budget = pulls as f64 * environment.smallest_mean_cost();
+        let policy = policy::build(entry, values, &environment, budget).expect("the values are those of a specification");
         let episode = Episode::new(&environment, policy, f64::INFINITY, Stop::Overshoot, 1, repetition).with_cap(pulls);
         (environment, episode)
     }

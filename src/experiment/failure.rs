@@ -24,7 +24,7 @@ const LENGTH: usize = 5;
 impl Failure {
     /// Writes the failure as an array. The number of the policy follows from that of the task.
     pub(crate) fn to_array(self) -> Vec<f64> {
-        [[self.repetition as f64, self.round as f64].as_slice(), &self.fault.to_numbers()].concat()
+        [[self.repetition as f64, self.round as f64].as_slice(), &to_numbers(self.fault)].concat()
     }
 }
 
@@ -33,7 +33,7 @@ impl Experiment {
     /// fail.
     pub fn failure(&self, task: usize, array: &[f64]) -> Option<Failure> {
         let [repetition, round, fault @ ..]: [f64; LENGTH] = array.try_into().ok()?;
-        let (repetition, round, fault) = (repetition as u64, round as u64, Fault::from_numbers(fault));
+        let (repetition, round, fault) = (repetition as u64, round as u64, from_numbers(fault));
         Some(Failure { policy: task % self.policies(), repetition, round, fault })
     }
 
@@ -69,5 +69,54 @@ impl Results {
         rest.removed = self.removed;
         rest.removed.extend(self.failures.iter().map(|failure| self.experiment.removed(failure)));
         Ok(rest)
+    }
+}
+
+/// The faults without further numbers, in the order of their codes.
+const PLAIN: [Fault; 8] = [
+    Fault::Unreachable,
+    Fault::OutOfBounds,
+    Fault::DivisionByZero,
+    Fault::Overflow,
+    Fault::IndirectCall,
+    Fault::Depth,
+    Fault::Time,
+    Fault::Other,
+];
+
+/// Writes the fault as three numbers, which a worker can send.
+fn to_numbers(fault: Fault) -> [f64; 3] {
+    match fault {
+        Fault::Arm { chosen, arms } => [-1.0, chosen.into(), arms.into()],
+        Fault::Raised(number) => [-2.0, number.into(), 0.0],
+        plain => {
+            let code = PLAIN.iter().position(|fault| *fault == plain).unwrap_or(PLAIN.len() - 1);
+            [code as f64, 0.0, 0.0]
+        }
+    }
+}
+
+/// Reads what [`to_numbers`] wrote.
+fn from_numbers([code, chosen, arms]: [f64; 3]) -> Fault {
+    if code < -1.0 {
+        return Fault::Raised(chosen as u32);
+    }
+    if code < 0.0 {
+        return Fault::Arm { chosen: chosen as i32, arms: arms as u32 };
+    }
+    PLAIN.get(code as usize).copied().unwrap_or(Fault::Other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_give_the_fault_back() {
+        let arm = Fault::Arm { chosen: -7, arms: 3 };
+        for fault in PLAIN.into_iter().chain([arm, Fault::Raised(u32::MAX)]) {
+            assert_eq!(from_numbers(to_numbers(fault)), fault);
+        }
+        assert_eq!(arm.to_string(), "chose arm -7, where arms have the numbers 0 to 2");
     }
 }

@@ -3,7 +3,6 @@
 
 use crate::environment::{Environment, Oracle, TOLERANCE};
 use crate::episode::Episode;
-use crate::policy::Knowledge;
 use crate::seed::{Role, stream};
 use crate::specification::Specification;
 use crate::theory::knapsack;
@@ -57,7 +56,7 @@ pub(super) fn episode(
     repetition: u64,
 ) -> Episode {
     let player = &specification.policies[policy];
-    let policy = player.entry.build(&player.values, &Knowledge { environment, budget });
+    let policy = player.build(environment, budget);
     Episode::new(environment, policy, budget, specification.stop, specification.seed, repetition)
 }
 

@@ -1,9 +1,9 @@
 //! The Beta law.
 
-use super::beta_quantile::BetaQuantile;
-use super::beta_sampler::BetaSampler;
-use super::{Distribution, Effort, Law, LawEntry, LawParam, value};
+use super::{Distribution, Effort, Law, LawEntry, LawParam, QuantileFunction, Sample, value};
 use crate::error::both;
+use crate::seed::Stream;
+use budgeted_bandits_policies::sampler::{BetaQuantile, BetaSampler};
 use serde::Serialize;
 
 /// The largest shape parameter.
@@ -73,5 +73,18 @@ impl Distribution for Beta {
 
     fn quantile_function(&self) -> BetaQuantile {
         BetaQuantile::new(self.alpha, self.beta)
+    }
+}
+
+impl Sample for BetaSampler {
+    #[inline]
+    fn sample(&self, stream: &mut Stream) -> f64 {
+        BetaSampler::sample(self, stream)
+    }
+}
+
+impl QuantileFunction for BetaQuantile {
+    fn at_tails(&self, lower: f64, upper: f64) -> f64 {
+        BetaQuantile::at_tails(self, lower, upper)
     }
 }

@@ -1,8 +1,10 @@
 //! The reference for regret: the policy always pulls the arm with the largest ratio among the arms that fit into the
 //! budget.
 
-use super::{Entry, Outcome, Policy, Promises, Stream, Tally, Told, argmax};
-use crate::environment::{Change, Means};
+use super::{Entry, Policy, Promises, Told, Turn, argmax};
+use crate::environment::{Change, Environment, Means};
+use crate::seed::Stream;
+use crate::tally::{Outcome, Tally};
 
 pub const ENTRY: Entry = Entry {
     id: "best-arm",
@@ -13,20 +15,24 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[Told::BestArm],
     promises: Promises { fair: false, ..Promises::NONE },
-    build: &|arguments| {
-        let knowledge = arguments.told(Told::BestArm);
-        let (environment, budget) = (knowledge.environment, knowledge.budget);
-        let change = environment.change.map(|change| (change, Means::of(environment)));
-        Box::new(BestArm { change, order: environment.by_ratio(), budget })
-    },
+    build: &|_| unreachable!("no knowledge names the best arm, so the entry is refused before"),
 };
 
 #[derive(Clone)]
-struct BestArm {
+pub struct BestArm {
     change: Option<(Change, Means)>,
     /// The arms by falling ratio, before any change.
     order: Vec<usize>,
     budget: f64,
+}
+
+impl BestArm {
+    /// Creates the reference for this environment, which alone may know all of it. The budget is in units of the largest
+    /// possible cost.
+    pub fn new(environment: &Environment, budget: f64) -> BestArm {
+        let change = environment.change.map(|change| (change, Means::of(environment)));
+        BestArm { change, order: environment.by_ratio(), budget }
+    }
 }
 
 impl Policy for BestArm {
@@ -39,9 +45,9 @@ impl Policy for BestArm {
         if tally.fits(best) { best } else { argmax(tally, |arm| means.ratio(arm, later), stream) }
     }
 
-    fn turn(&mut self, _: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
+    fn turn(&mut self, _: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> Turn {
         // Claiming certainty is safe: an episode whose laws change or whose arms may stop fitting asks in every round
         // anyway.
-        (self.choose(tally, stream) as u32, u32::MAX)
+        Turn { arm: self.choose(tally, stream) as u32, certain: u32::MAX }
     }
 }

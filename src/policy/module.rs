@@ -6,7 +6,6 @@
 mod about;
 mod binary;
 mod check;
-mod fault;
 mod history;
 mod instruction;
 mod meter;
@@ -22,19 +21,18 @@ mod engine;
 #[path = "module/no_engine.rs"]
 mod engine;
 
-pub use check::MAX_MODULE;
-pub use fault::Fault;
-
-use super::{Default, Entry, Param, Promises};
+use super::{DefaultValue, Entry, Fault, Param, Promises, Supplied, Value};
 use crate::error::Error;
 use crate::input::Field;
 use crate::seed::Stream;
 use about::{About, ParamAbout};
 use base64ct::{Base64, Encoding};
+pub use check::MAX_MODULE;
 use engine::Code;
 use player::Player;
 use rand::RngExt;
 use sha2::{Digest, Sha256};
+use std::any::Any;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -47,7 +45,7 @@ const WASM: Param = Param {
     about: "the bytes of the WebAssembly module, in base64",
     min: 8.0,
     max: MAX_MODULE as f64,
-    default: Default::Module,
+    default: DefaultValue::Supplied,
 };
 
 /// The hash of the bytes of a module, which is its identity.
@@ -119,11 +117,6 @@ impl Module {
         Module::read(bytes).map_err(|sentence| field.error(sentence))
     }
 
-    /// Returns the bytes in base64.
-    pub fn base64(&self) -> String {
-        Base64::encode_string(&self.bytes)
-    }
-
     /// Returns the number of bytes.
     pub fn size(&self) -> usize {
         self.bytes.len()
@@ -134,14 +127,28 @@ impl Module {
         self.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Returns the first eight digits of [`Module::sha256`], with which labels tell modules of the same name apart.
-    pub(super) fn short_hash(&self) -> String {
-        self.sha256()[..8].to_owned()
+    /// Returns the module that is the value of a parameter, if the value is one.
+    pub fn of(value: &Value) -> Option<&Module> {
+        let Value::Supplied(supplied) = value else { return None };
+        let supplied: &dyn Any = &**supplied;
+        supplied.downcast_ref()
     }
 
     /// Returns the entry of the module, as if the module were a policy of the catalogue.
     pub fn entry(&self) -> &'static Entry {
         self.entry
+    }
+}
+
+impl Supplied for Module {
+    /// Returns the first eight digits of [`Module::sha256`], with which labels tell modules of the same name apart.
+    fn label(&self) -> String {
+        self.sha256()[..8].to_owned()
+    }
+
+    /// Returns the bytes in base64.
+    fn text(&self) -> String {
+        Base64::encode_string(&self.bytes)
     }
 }
 
@@ -180,7 +187,7 @@ fn entry(hash: Hash, about: About) -> &'static Entry {
             params: params.leak(),
             told: told.leak(),
             promises: Promises::NONE,
-            build: &|arguments| Box::new(Player::new(arguments)),
+            build: &|arguments| Box::new(Player::new(arguments)).into(),
         }))
     })
 }

@@ -1,9 +1,10 @@
 //! A policy of a specification.
 
 use super::Source;
+use crate::environment::Environment;
 use crate::error::{Result, all};
 use crate::input::Field;
-use crate::policy::{self, Entry, Module};
+use crate::policy::{self, AnyPolicy, Entry, Module, Param};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::sync::Arc;
 
@@ -33,9 +34,9 @@ impl PolicyChoice {
     /// Returns a module with the default values of its parameters, which are written out.
     pub fn of_module(module: &Arc<Module>) -> PolicyChoice {
         let entry = module.entry();
-        let value = |param: &policy::Param| match param.default {
-            policy::Default::Module => Some(policy::Value::Module(module.clone())),
-            policy::Default::Value(value) => Some(policy::Value::Number(value)),
+        let value = |param: &Param| match param.default {
+            policy::DefaultValue::Supplied => Some(policy::Value::Supplied(module.clone())),
+            policy::DefaultValue::Value(value) => Some(policy::Value::Number(value)),
             _ => None,
         };
         PolicyChoice { entry, values: entry.params.iter().map(value).collect() }
@@ -45,6 +46,25 @@ impl PolicyChoice {
     pub fn given(&self, id: &str) -> Option<&policy::Value> {
         let mut values = self.entry.params.iter().zip(&self.values);
         values.find(|(param, _)| param.id == id).and_then(|(_, value)| value.as_ref())
+    }
+
+    /// Builds the policy for an environment and a budget, in units of the largest possible cost.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the policy cannot play on this environment, or if a value is not allowed. [`Specification`](super::Specification)
+    /// refuses both.
+    pub fn build(&self, environment: &Environment, budget: f64) -> AnyPolicy {
+        policy::build(self.entry, &self.values, environment, budget).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Returns the parameters that are numbers, each with its value, including the values that the policy is told.
+    ///
+    /// # Panics
+    ///
+    /// Panics in the cases in which [`PolicyChoice::build`] does.
+    pub fn numbers(&self, environment: &Environment, budget: f64) -> Vec<(&'static Param, f64)> {
+        policy::numbers(self.entry, &self.values, environment, budget).unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// Returns the policy's name with its parameters, such as `ω-UCB (ρ = 0.25)`.
@@ -59,10 +79,7 @@ impl PolicyChoice {
 
     /// Returns the module, if the policy is one.
     pub fn module(&self) -> Option<&Module> {
-        self.values.iter().flatten().find_map(|value| match value {
-            policy::Value::Module(module) => Some(&**module),
-            _ => None,
-        })
+        self.values.iter().flatten().find_map(Module::of)
     }
 
     /// Returns the SHA-256 of the module, if the policy is one.
@@ -89,9 +106,9 @@ impl PolicyChoice {
         }
         let keys: Vec<_> = std::iter::once("id").chain(entry.params.iter().map(|param| param.id)).collect();
         object.only(&keys)?;
-        let value = |param: &policy::Param| match &module {
-            Some(module) if param.id == Module::WASM => Ok(Some(policy::Value::Module(module.clone()))),
-            _ => object.get(param.id).map(|field| param.read(&field)).transpose(),
+        let value = |param: &Param| match &module {
+            Some(module) if param.id == Module::WASM => Ok(Some(policy::Value::Supplied(module.clone()))),
+            _ => object.get(param.id).map(|field| policy::read_value(param, &field)).transpose(),
         };
         Ok(PolicyChoice { entry, values: all(entry.params.iter().map(value))? })
     }

@@ -18,7 +18,7 @@ fn of(blocks: &[&[f64]]) -> (Moments, Quantiles) {
 }
 
 #[test]
-fn moments_of_a_sample_agree_with_sums_by_hand() {
+fn moments_of_a_sample_agree_with_sums_by_others() {
     let moments: Moments = [2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0].into_iter().collect();
     assert_eq!((moments.count(), moments.mean()), (8, 5.0));
     assert!((moments.std().unwrap() - (32.0_f64 / 7.0).sqrt()).abs() < 1e-15);

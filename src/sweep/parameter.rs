@@ -1,7 +1,7 @@
 //! The parameter of a sweep: a number of the specification, named by its place.
 
 use crate::error::{Error, Result};
-use crate::policy::Default;
+use crate::policy::DefaultValue;
 use crate::specification::{PolicyChoice, Specification};
 use serde_json::Value as Json;
 
@@ -143,7 +143,7 @@ fn has(policy: &PolicyChoice, id: &str) -> bool {
 
 /// Returns the keys of a policy's parameters that are numbers.
 fn numbers(policy: &PolicyChoice) -> impl Iterator<Item = &'static str> {
-    let numbers = policy.entry.params.iter().filter(|param| !matches!(param.default, Default::Formula(_)));
+    let numbers = policy.entry.params.iter().filter(|param| !matches!(param.default, DefaultValue::Formula(_)));
     numbers.map(|param| param.id)
 }
 

@@ -1,7 +1,7 @@
 //! Ghosts: other intervals for the same observations and with the same level as those of the policy, for comparison.
 
+use crate::interval::eta;
 use crate::interval::{Interval, bernstein, hoeffding, kl, omega, posterior, z_of_alpha};
-use crate::law::eta;
 use crate::math::ln;
 use crate::tally::ArmTally;
 

@@ -193,7 +193,7 @@ impl State {
         };
         let arms: Vec<ArmState> = (0..tally.arms.len()).map(arm).collect();
         let has_index = beliefs.iter().any(|belief| belief.index.is_some());
-        let by_hand = |wanted: fn(&Action) -> bool| trace.actions.iter().filter(|(_, action)| wanted(action)).count();
+        let by_others = |wanted: fn(&Action) -> bool| trace.actions.iter().filter(|(_, action)| wanted(action)).count();
         State {
             pulls: tally.pulls,
             reward_max: scale.reward,
@@ -210,8 +210,8 @@ impl State {
             fault: fault.map(|fault| fault.to_string()),
             deviation: trace.actions.first().map(|(since, _)| Deviation {
                 since: *since,
-                pulls: by_hand(|action| matches!(action, Action::Pull(_))),
-                changes: by_hand(|action| matches!(action, Action::Means { .. })),
+                pulls: by_others(|action| matches!(action, Action::Pull(_))),
+                changes: by_others(|action| matches!(action, Action::Means { .. })),
             }),
             arms,
         }

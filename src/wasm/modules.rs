@@ -5,7 +5,7 @@ use crate::catalogue::PolicyEntry;
 use crate::contract;
 use crate::episode::Episode;
 use crate::input::{Field, Node};
-use crate::policy::Module;
+use crate::policy::{Module, Supplied};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -22,7 +22,7 @@ struct About {
 
 impl About {
     fn of(module: &Module) -> About {
-        let (size, sha256, wasm) = (module.size(), module.sha256(), module.base64());
+        let (size, sha256, wasm) = (module.size(), module.sha256(), module.text());
         About { entry: PolicyEntry::new(module.entry()), size, sha256, wasm }
     }
 }

@@ -50,7 +50,7 @@ fn json(arguments: &[&str], input: &str) -> Value {
 }
 
 /// Returns the state of the library after pulls by hand, made one by one, at the place `at`.
-fn by_hand(policy: usize, repetition: u64, at: u64) -> Value {
+fn by_others(policy: usize, repetition: u64, at: u64) -> Value {
     let specification = Specification::from_json(SPECIFICATION).unwrap();
     let mut trace = Trace::new(&specification, policy, repetition - 1).unwrap();
     for (made, arm) in PULLS.iter().enumerate() {
@@ -63,7 +63,7 @@ fn by_hand(policy: usize, repetition: u64, at: u64) -> Value {
 
 #[test]
 fn pulls_are_replayed_from_a_file_of_any_form() {
-    let expected = by_hand(0, 1, 7);
+    let expected = by_others(0, 1, 7);
     for text in
         ["[1, 3, 2, 2, 3, 1, 1]", "1 3 2 2 3 1 1\n", "1,3,2,2,3,1,1", "1\n3\r\n2\n2\n\n3\n1\n1", " [\n1,3,2,\n2,3,1,1]\n"]
     {
@@ -84,7 +84,7 @@ fn the_policy_learns_from_the_pulls_and_continues() {
             [policy + 1, repetition as usize, at as usize].map(|number| number.to_string());
         let more = ["--policy", &policy_text, "--repetition", &repetition_text, "--at", &at_text];
         let found = json(&[&["-", "--pulls", file.path()], &more[..]].concat(), SPECIFICATION);
-        assert_eq!(found, by_hand(policy, repetition, at), "{more:?}");
+        assert_eq!(found, by_others(policy, repetition, at), "{more:?}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use budgeted_bandits::environment::Environment;
 use budgeted_bandits::episode::{Episode, Stop};
-use budgeted_bandits::policy::{self, Entry, Knowledge, Policy};
+use budgeted_bandits::policy::{self, AnyPolicy, Entry, Policy};
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
 use budgeted_bandits::tally::ArmTally;
@@ -29,8 +29,8 @@ fn from_json(environment: Value) -> Environment {
     specification.environment.environment(&mut stream(1, 0, Role::Environment))
 }
 
-fn build(entry: &Entry, environment: &Environment, budget: f64) -> Box<dyn Policy> {
-    entry.build(&vec![None; entry.params.len()], &Knowledge { environment, budget })
+fn build(entry: &Entry, environment: &Environment, budget: f64) -> AnyPolicy {
+    policy::build(entry, &vec![None; entry.params.len()], environment, budget).unwrap()
 }
 
 /// Returns the arms that the policy pulls in an episode, in order.
@@ -147,19 +147,19 @@ fn permuting_the_arms_permutes_the_choices() {
 /// A theorem and the policy whose regret the theorem bounds have the same defaults for the parameters that they share.
 #[test]
 fn theorems_have_the_same_defaults_as_their_policies() {
-    use budgeted_bandits::policy::{Default, Told};
+    use budgeted_bandits::policy::{DefaultValue, Told};
     use budgeted_bandits::theory::{Instance, THEOREMS};
     let instance = Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], 1000.0);
     for theorem in THEOREMS {
         let Some(policy) = policy::find(theorem.policy) else { continue };
         for param in policy.params.iter().filter(|param| theorem.parameters.iter().any(|own| own.id == param.id)) {
             let value = match param.default {
-                Default::Value(value) => value,
-                Default::Told(Told::SmallestMeanCost) => instance.smallest_cost(),
+                DefaultValue::Value(value) => value,
+                DefaultValue::Told(Told::SmallestMeanCost) => instance.smallest_cost(),
                 // An instance has no laws, so its η is 1.
-                Default::Told(Told::RewardEta | Told::CostEta) => 1.0,
+                DefaultValue::Told(Told::RewardEta | Told::CostEta) => 1.0,
                 // An instance has no features. A test of the guarantees compares these parameters.
-                Default::Told(Told::ParameterNorm | Told::ArmNorm | Told::Noise) => continue,
+                DefaultValue::Told(Told::ParameterNorm | Told::ArmNorm | Told::Noise) => continue,
                 other => panic!("{}: {other:?}", theorem.id),
             };
             let given = (theorem.regret)(&instance.clone().with(param.id, value));

@@ -137,8 +137,8 @@ fn player(linear: bool) -> impl Strategy<Value = Value> {
             if let Some(share) = value {
                 let value = (param.min + share * (param.max - param.min)).min(param.max);
                 let value = match param.default {
-                    policy::Default::Whole(_) => json!(value.round()),
-                    policy::Default::Formula(_) => json!(FORMULAS[(share * (FORMULAS.len() - 1) as f64) as usize]),
+                    policy::DefaultValue::Whole(_) => json!(value.round()),
+                    policy::DefaultValue::Formula(_) => json!(FORMULAS[(share * (FORMULAS.len() - 1) as f64) as usize]),
                     _ => json!(value),
                 };
                 player.insert(param.id.to_owned(), value);

@@ -5,7 +5,7 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use budgeted_bandits::environment::Environment;
 use budgeted_bandits::episode::{Episode, Stop};
 use budgeted_bandits::experiment::{self, Experiment, Results};
-use budgeted_bandits::policy::{Knowledge, Module};
+use budgeted_bandits::policy::Module;
 use budgeted_bandits::race::{Race, Step};
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
@@ -66,8 +66,7 @@ fn arms(specification: &Specification, policy: usize, pulls: usize) -> Vec<usize
         let mut stream = stream(1, repetition, Role::Environment);
         let environment: Environment = specification.environment.environment(&mut stream);
         let (choice, budget) = (&specification.policies[policy], specification.budget.amount(&environment));
-        let knowledge = Knowledge { environment: &environment, budget };
-        let player = choice.entry.build(&choice.values, &knowledge);
+        let player = choice.build(&environment, budget);
         let mut episode = Episode::new(&environment, player, budget, specification.stop, 1, repetition);
         all.extend(episode.by_ref().map(|pull| pull.arm).take(pulls - all.len()));
         assert_eq!(episode.policy().fault(), None);
@@ -238,7 +237,7 @@ fn a_copy_of_an_episode_goes_on_in_the_same_way() {
         let specification = Specification::from_json(&text).unwrap();
         let environment = specification.environment.environment(&mut stream(1, 0, Role::Environment));
         let choice = &specification.policies[0];
-        let player = choice.entry.build(&choice.values, &Knowledge { environment: &environment, budget: 200.0 });
+        let player = choice.build(&environment, 200.0);
         let mut episode = Episode::new(&environment, player, 200.0, Stop::Strict, 1, 0);
         let copies = episode.clone();
         episode.by_ref().take(100).for_each(drop);

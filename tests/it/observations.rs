@@ -6,7 +6,6 @@
 use budgeted_bandits::environment::Environment;
 use budgeted_bandits::episode::Episode;
 use budgeted_bandits::experiment;
-use budgeted_bandits::policy::Knowledge;
 use budgeted_bandits::report::{Answer, Worlds};
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
@@ -31,7 +30,7 @@ fn counts(environment: &Value, [rewards, costs]: [&[f64]; 2]) -> Vec<f64> {
     let specification = specification(environment, 1e6, "uniform", 1);
     let environment = specification.environment.given().unwrap();
     let player = &specification.policies[0];
-    let policy = player.entry.build(&player.values, &Knowledge { environment: &environment, budget: 1e6 });
+    let policy = player.build(&environment, 1e6);
     let episode = Episode::new(&environment, policy, 1e6, specification.stop, 20_261, 0);
     let mut counts = vec![0.0; rewards.len() * costs.len()];
     for pull in episode.take(200_000) {

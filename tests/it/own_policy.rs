@@ -3,7 +3,7 @@
 use budgeted_bandits::experiment::Experiment;
 use budgeted_bandits::input::Node;
 use budgeted_bandits::parallel::Work;
-use budgeted_bandits::policy::{Arguments, Default, Entry, Fault, Param, Policy, Promises};
+use budgeted_bandits::policy::{AnyPolicy, Arguments, DefaultValue, Entry, Fault, Param, Policy, Promises};
 use budgeted_bandits::seed::Stream;
 use budgeted_bandits::specification::{Known, Specification};
 use budgeted_bandits::tally::Tally;
@@ -32,8 +32,15 @@ impl Policy for Stubborn {
 }
 
 const PARAMS: &[Param] = &[
-    Param { id: "arm", name: "arm", about: "the arm", min: 0.0, max: 1.0, default: Default::Whole(1) },
-    Param { id: "fails_in", name: "round", about: "the round that fails", min: 0.0, max: 100.0, default: Default::Whole(0) },
+    Param { id: "arm", name: "arm", about: "the arm", min: 0.0, max: 1.0, default: DefaultValue::Whole(1) },
+    Param {
+        id: "fails_in",
+        name: "round",
+        about: "the round that fails",
+        min: 0.0,
+        max: 100.0,
+        default: DefaultValue::Whole(0),
+    },
 ];
 
 /// Returns an entry whose closure counts the policies that it builds.
@@ -42,7 +49,7 @@ fn entry(built: &Arc<AtomicUsize>) -> &'static Entry {
     let build = move |arguments: &Arguments| {
         built.fetch_add(1, Ordering::Relaxed);
         let (arm, fails_in) = (arguments.param("arm") as usize, arguments.param("fails_in") as u64);
-        Box::new(Stubborn { arm, fails_in, fault: None }) as Box<dyn Policy>
+        AnyPolicy::from(Box::new(Stubborn { arm, fails_in, fault: None }))
     };
     Box::leak(Box::new(Entry {
         id: "stubborn",

@@ -12,7 +12,6 @@
 
 use budgeted_bandits::environment::Environment;
 use budgeted_bandits::episode::{Episode, Stop};
-use budgeted_bandits::policy::Knowledge;
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::snippet::{Language, available, snippet};
 use budgeted_bandits::specification::Specification;
@@ -61,7 +60,7 @@ fn pulls(specification: &Specification) -> Vec<(usize, f64, f64)> {
     let environment = specification.environment.given().unwrap();
     let budget = specification.budget.amount(&environment);
     let choice = &specification.policies[0];
-    let policy = choice.entry.build(&choice.values, &Knowledge { environment: &environment, budget });
+    let policy = choice.build(&environment, budget);
     let episode = Episode::new(&environment, policy, budget, Stop::Overshoot, specification.seed, 0);
     let Environment { scale, .. } = environment;
     let made = episode

@@ -10,9 +10,10 @@
 
 use super::columns;
 use crate::environment::Laws;
-use crate::law::{Empirical, Gamma, Weights};
+use crate::law::{Empirical, Weights};
 use crate::math::{clamp, max, min, pow};
 use crate::seed::Stream;
+use budgeted_bandits_policies::sampler::Gamma;
 use rand::RngExt;
 
 /// The least cost of a pseudo-row, as a multiple of the arm's mean cost. Without it, a pseudo-row without a cost could make

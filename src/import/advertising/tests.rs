@@ -20,7 +20,7 @@ fn rows_are_kept_or_dropped_and_unreadable_rows_are_named() {
 }
 
 #[test]
-fn means_equal_those_computed_by_hand() {
+fn means_equal_those_computed_by_others() {
     let imported = read(FILE, false).unwrap();
     // Conversions / clicks are 2/4, 0 (which becomes 0.01) and 1/5; spent / clicks are 1.5, 0.75 and 1.2. The largest
     // of each becomes 0.99.

@@ -1,6 +1,6 @@
 //! What a module says about itself: the JSON object in its custom section.
 
-use super::super::{Default, Param, Told};
+use super::super::{DefaultValue, Param, Told};
 use crate::error::Result;
 use crate::input::{Field, Node, Object};
 
@@ -111,7 +111,7 @@ impl ParamAbout {
     pub fn leak(self) -> Param {
         let leak = |text: String| -> &'static str { text.leak() };
         let (id, name, about) = (leak(self.id), leak(self.name), leak(self.about));
-        Param { id, name, about, min: self.min, max: self.max, default: Default::Value(self.default) }
+        Param { id, name, about, min: self.min, max: self.max, default: DefaultValue::Value(self.default) }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::seed::Stream;
 use crate::tally::Outcome;
 use js_sys::{Object, Reflect, Uint8Array, WebAssembly};
 use rand::{RngExt, SeedableRng};
+use send_wrapper::SendWrapper;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
@@ -77,8 +78,8 @@ const WORDS: [(&str, Fault); 12] = [
 
 /// The code of a module, with its imports.
 pub(super) struct Code {
-    module: WebAssembly::Module,
-    imports: Object,
+    module: SendWrapper<WebAssembly::Module>,
+    imports: SendWrapper<Object>,
     /// Whether the module exports the functions that it may lack: `bb_param`, `bb_cost` and `bb_bar`.
     has: [bool; 3],
 }
@@ -97,7 +98,8 @@ impl Code {
             .filter_map(|export| Reflect::get(&export, &"name".into()).ok())
             .collect();
         let has = ["bb_param", "bb_cost", "bb_bar"].map(|name| names.contains(&name.into()));
-        Ok(Code { module, imports: imports().map_err(|error| invalid(&error))?, has })
+        let imports = imports().map_err(|error| invalid(&error))?;
+        Ok(Code { module: SendWrapper::new(module), imports: SendWrapper::new(imports), has })
     }
 }
 
@@ -143,14 +145,14 @@ extern "C" {
 
 /// An instance of a module.
 pub(super) struct Instance {
-    exports: Exports,
+    exports: SendWrapper<Exports>,
     has: [bool; 3],
 }
 
 impl Instance {
     pub fn new(code: &Code) -> Result<Instance, Fault> {
         let instance = WebAssembly::Instance::new(&code.module, &code.imports).map_err(|error| fault(&error))?;
-        Ok(Instance { exports: instance.exports().unchecked_into(), has: code.has })
+        Ok(Instance { exports: SendWrapper::new(instance.exports().unchecked_into()), has: code.has })
     }
 
     pub fn param(&mut self, index: u32, value: f64, stream: &mut Stream) -> Result<(), Fault> {

@@ -2,7 +2,7 @@
 
 use crate::seed::Stream;
 use crate::tally::Outcome;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The number of calls in a chunk.
 const CHUNK: usize = 1024;
@@ -23,7 +23,7 @@ pub(super) enum Call {
 pub(super) struct History {
     /// The random numbers of the policy, as they were before the first call.
     pub stream: Stream,
-    chunks: Vec<Rc<[Call]>>,
+    chunks: Vec<Arc<[Call]>>,
     last: Vec<Call>,
 }
 

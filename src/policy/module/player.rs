@@ -1,13 +1,14 @@
 //! The policy that asks a module.
 
-use super::super::{Arguments, Policy, Told};
+use super::super::{Arguments, Policy, Told, Value};
 use super::engine::Instance;
 use super::history::{Call, History};
 use super::{Fault, Module};
 use crate::seed::Stream;
 use crate::tally::{Outcome, Tally};
-use std::cell::Cell;
+use std::any::Any;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A policy that asks an instance of a module. Every episode has an instance of its own, so that no episode can depend
 /// on another.
@@ -26,17 +27,24 @@ pub(super) struct Player {
     fault: Option<Fault>,
     /// Whether this policy was copied before its first choice. Other policies keep no history, so that long runs need
     /// no memory for one.
-    copied: Cell<bool>,
+    copied: AtomicBool,
     history: Option<History>,
+}
+
+/// Returns the module, which is the first parameter of its entry.
+fn module(arguments: &Arguments) -> Arc<Module> {
+    let Some(Value::Supplied(supplied)) = arguments.value(Module::WASM) else { unreachable!("the value was checked") };
+    let supplied: Arc<dyn Any + Send + Sync> = supplied;
+    supplied.downcast().unwrap_or_else(|_| unreachable!("only modules have this entry"))
 }
 
 impl Player {
     pub fn new(arguments: &Arguments) -> Player {
-        let entry = arguments.entry;
+        let entry = arguments.entry();
         let params = entry.params[1..].iter().map(|param| arguments.param(param.id)).collect();
         let told = |what: Told| entry.told.contains(&what);
         Player {
-            module: arguments.module(entry.params[0].id),
+            module: module(arguments),
             params,
             arms: arguments.arms() as u32,
             budget: if told(Told::Budget) { arguments.budget() } else { f64::NAN },
@@ -44,7 +52,7 @@ impl Player {
             instance: None,
             barred: Vec::new(),
             fault: None,
-            copied: Cell::new(false),
+            copied: AtomicBool::new(false),
             history: None,
         }
     }
@@ -68,7 +76,7 @@ impl Player {
             return Ok(());
         }
         let Some(history) = &self.history else {
-            if self.copied.get() {
+            if self.copied.load(Ordering::Relaxed) {
                 self.history = Some(History::new(stream));
             }
             self.instance = Some(self.started(stream)?);
@@ -120,7 +128,7 @@ impl Clone for Player {
     fn clone(&self) -> Player {
         let begun = self.instance.is_some();
         if !begun {
-            self.copied.set(true);
+            self.copied.store(true, Ordering::Relaxed);
         }
         let lost = begun && self.history.is_none();
         Player {
@@ -130,7 +138,7 @@ impl Clone for Player {
             instance: None,
             barred: self.barred.clone(),
             fault: self.fault.or(lost.then_some(Fault::Other)),
-            copied: self.copied.clone(),
+            copied: AtomicBool::new(self.copied.load(Ordering::Relaxed)),
             history: self.history.clone(),
             ..*self
         }

@@ -38,8 +38,8 @@ fn a_module_has_an_entry_and_an_identity() {
     assert_eq!((entry.id, entry.name, entry.params.len()), ("module", "ω-UCB in WAT", 2));
     assert_eq!((entry.params[1].id, entry.params[1].max), ("rho", 4.0));
     assert_eq!(module.size(), bytes.len());
-    assert_eq!(Base64::decode_vec(&module.base64()).unwrap(), bytes);
-    assert_eq!((module.sha256().len(), module.short_hash().len()), (64, 8));
+    assert_eq!(Base64::decode_vec(&module.text()).unwrap(), bytes);
+    assert_eq!((module.sha256().len(), module.label().len()), (64, 8));
     assert!(std::ptr::eq(Module::read(bytes).unwrap().entry(), entry), "the entry is kept once");
     let empty =
         Module { bytes: vec![], hash: Sha256::digest([]).into(), entry, code: Code::compile(b"\0asm\x01\0\0\0").unwrap() };

@@ -22,8 +22,8 @@ fn replayed_pulls_are_those_made_one_by_one() {
         let specification = specification(environment, 60.0);
         for place in 0..specification.policies.len() {
             let start = || Trace::new(&specification, place, 2).unwrap();
-            let (mut by_hand, mut replayed) = (start(), start());
-            let pulls = in_turn(&mut by_hand, 25);
+            let (mut by_others, mut replayed) = (start(), start());
+            let pulls = in_turn(&mut by_others, 25);
             if environment == FIVE {
                 replayed.seek(7);
                 replayed.act(Action::Means { arm: 0, reward: 1.0, cost: 1.0 }).unwrap();
@@ -31,9 +31,9 @@ fn replayed_pulls_are_those_made_one_by_one() {
             replayed.replay(&pulls).unwrap();
             assert_eq!(replayed.pulls(), 25);
             for at in [25, 40, 13, u64::MAX] {
-                by_hand.seek(at);
+                by_others.seek(at);
                 replayed.seek(at);
-                assert_eq!(text(&replayed), text(&by_hand), "{} at {at}", specification.policies[place].entry.id);
+                assert_eq!(text(&replayed), text(&by_others), "{} at {at}", specification.policies[place].entry.id);
             }
             replayed.undo();
             replayed.seek(u64::MAX);

@@ -1,7 +1,7 @@
 //! The tables of `docs/specification.md` have the laws, families and policies of the catalogue, with their ranges.
 
 use budgeted_bandits::catalogue::catalogue;
-use budgeted_bandits::policy::Default;
+use budgeted_bandits::policy::DefaultValue;
 
 const PAGE: &str = include_str!("../../../docs/specification.md");
 
@@ -44,11 +44,11 @@ fn the_tables_are_those_of_the_catalogue() {
         let params = policy.entry.params.iter().map(|param| {
             let range = format!("{} to {}", number(param.min), number(param.max));
             let what = match param.default {
-                Default::Value(value) => format!("{range}, default {}", number(value)),
-                Default::Whole(value) => format!("a whole number from {range}, default {value}"),
-                Default::Told(_) => format!("{range}, told unless given"),
-                Default::Formula(formula) => format!("a formula, default `{formula}`"),
-                Default::Module => unreachable!("no policy of the catalogue is a module"),
+                DefaultValue::Value(value) => format!("{range}, default {}", number(value)),
+                DefaultValue::Whole(value) => format!("a whole number from {range}, default {value}"),
+                DefaultValue::Told(_) => format!("{range}, told unless given"),
+                DefaultValue::Formula(formula) => format!("a formula, default `{formula}`"),
+                DefaultValue::Supplied => unreachable!("no policy of the catalogue is a module"),
             };
             format!("`{}`: {what}", param.id)
         });

@@ -1,0 +1,206 @@
+//! What a policy may be told about the problem before its first pull.
+
+use crate::error::{Error, Result};
+use crate::text::number;
+use serde::Serialize;
+use std::fmt;
+
+/// A fact about the problem that a policy may be told before its first pull.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Told {
+    /// The smallest mean cost of an arm.
+    SmallestMeanCost,
+    /// The largest η of a reward: the variance of a distribution divided by μ (1-μ), in [0, 1].
+    RewardEta,
+    /// The largest η of a cost.
+    CostEta,
+    /// The budget.
+    Budget,
+    /// 1/B as a probability, which is 1 if the budget is below 1.
+    InverseBudget,
+    /// The cost of each arm, if costs are known. A policy that is told costs also plays without them.
+    Costs,
+    /// The features of each arm. A policy that is told them can play on linear arms only.
+    Features,
+    /// The length of the longest parameter vector of linear arms.
+    ParameterNorm,
+    /// The length of the longest vector of features.
+    ArmNorm,
+    /// A number C for which rewards and costs of linear arms, less their means, are C-sub-Gaussian.
+    Noise,
+    /// The arm with the largest ratio. No policy of this crate is told it. A simulator supplies the reference that is.
+    BestArm,
+}
+
+impl Told {
+    /// Returns the name of the method of [`Knowledge`] that sets the fact.
+    pub(crate) fn method(self) -> &'static str {
+        match self {
+            Told::SmallestMeanCost => "smallest_mean_cost",
+            Told::RewardEta => "reward_eta",
+            Told::CostEta => "cost_eta",
+            Told::Budget | Told::InverseBudget => "budget",
+            Told::Costs => "costs",
+            Told::Features | Told::ArmNorm => "features",
+            Told::ParameterNorm => "parameter_norm",
+            Told::Noise => "noise",
+            Told::BestArm => "best_arm",
+        }
+    }
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Told::SmallestMeanCost => "the smallest mean cost of an arm",
+            Told::RewardEta => "the largest η of a reward",
+            Told::CostEta => "the largest η of a cost",
+            Told::Budget | Told::InverseBudget => "the budget",
+            Told::Costs => "the cost of each arm",
+            Told::Features => "the features of each arm",
+            Told::ParameterNorm => "the length of the longest parameter vector",
+            Told::ArmNorm => "the length of the longest vector of features",
+            Told::Noise => "a number C for which the noise is C-sub-Gaussian",
+            Told::BestArm => "the arm with the largest ratio",
+        })
+    }
+}
+
+/// The facts that are known about a problem: always the number of arms, and each other fact only if it was set.
+///
+/// A policy is told only the facts in [`Entry::told`](crate::Entry::told). [`Entry::build`](crate::Entry::build) checks
+/// the facts, and returns an error that names a fact which the policy needs and which was not set.
+///
+/// ```
+/// use budgeted_bandits_policies::{Knowledge, find};
+///
+/// let budget_ucb = find("budget-ucb").unwrap();
+/// let error = budget_ucb.build(&[None], &Knowledge::new(3)).unwrap_err();
+/// assert!(error.to_string().contains("the smallest mean cost of an arm"), "{error}");
+/// assert!(budget_ucb.build(&[None], &Knowledge::new(3).smallest_mean_cost(0.1)).is_ok());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Knowledge {
+    pub(super) arms: usize,
+    pub(super) budget: Option<f64>,
+    pub(super) smallest_mean_cost: Option<f64>,
+    pub(super) reward_eta: Option<f64>,
+    pub(super) cost_eta: Option<f64>,
+    pub(super) costs: Option<Vec<f64>>,
+    pub(super) features: Option<Vec<Vec<f64>>>,
+    pub(super) parameter_norm: Option<f64>,
+    pub(super) noise: Option<f64>,
+}
+
+impl Knowledge {
+    /// Starts with the number of arms, K, at least 1.
+    pub fn new(arms: usize) -> Knowledge {
+        Knowledge { arms, ..Knowledge::default() }
+    }
+
+    /// Sets the budget, B, above 0, in units of the largest possible cost of a pull.
+    pub fn budget(self, budget: f64) -> Knowledge {
+        Knowledge { budget: Some(budget), ..self }
+    }
+
+    /// Sets the smallest mean cost of an arm, or a lower bound of it, in [0, 1].
+    pub fn smallest_mean_cost(self, cost: f64) -> Knowledge {
+        Knowledge { smallest_mean_cost: Some(cost), ..self }
+    }
+
+    /// Sets an upper bound of η of the rewards of all arms, in [0, 1]. η is the variance divided by μ (1-μ).
+    pub fn reward_eta(self, eta: f64) -> Knowledge {
+        Knowledge { reward_eta: Some(eta), ..self }
+    }
+
+    /// Sets an upper bound of η of the costs of all arms, in [0, 1].
+    pub fn cost_eta(self, eta: f64) -> Knowledge {
+        Knowledge { cost_eta: Some(eta), ..self }
+    }
+
+    /// Sets the cost of each arm, at least 0. Every pull of an arm then costs the same, and the policy knows how much.
+    pub fn costs(self, costs: Vec<f64>) -> Knowledge {
+        Knowledge { costs: Some(costs), ..self }
+    }
+
+    /// Sets the features of each arm: one vector for each arm, all of the same length of at least 1. The mean reward and
+    /// the mean cost of an arm are assumed to be linear in its features.
+    pub fn features(self, features: Vec<Vec<f64>>) -> Knowledge {
+        Knowledge { features: Some(features), ..self }
+    }
+
+    /// Sets an upper bound, at least 0, of the lengths of the two parameter vectors that turn features into means.
+    pub fn parameter_norm(self, norm: f64) -> Knowledge {
+        Knowledge { parameter_norm: Some(norm), ..self }
+    }
+
+    /// Sets a number C, at least 0, for which rewards and costs, less their means, are C-sub-Gaussian. For values in
+    /// [0, 1], 1/2 is valid.
+    pub fn noise(self, c: f64) -> Knowledge {
+        Knowledge { noise: Some(c), ..self }
+    }
+
+    /// Returns the length of the longest vector of features.
+    pub(super) fn arm_norm(&self) -> Option<f64> {
+        let norm = |features: &Vec<f64>| features.iter().map(|x| x * x).sum::<f64>().sqrt();
+        self.features.as_ref().map(|features| features.iter().map(norm).fold(0.0, f64::max))
+    }
+
+    /// Returns whether the fact is known.
+    pub(super) fn has(&self, fact: Told) -> bool {
+        match fact {
+            Told::SmallestMeanCost => self.smallest_mean_cost.is_some(),
+            Told::RewardEta => self.reward_eta.is_some(),
+            Told::CostEta => self.cost_eta.is_some(),
+            Told::Budget | Told::InverseBudget => self.budget.is_some(),
+            Told::Costs => self.costs.is_some(),
+            Told::Features | Told::ArmNorm => self.features.is_some(),
+            Told::ParameterNorm => self.parameter_norm.is_some(),
+            Told::Noise => self.noise.is_some(),
+            Told::BestArm => false,
+        }
+    }
+
+    /// Checks that all facts are possible.
+    pub(super) fn check(&self) -> Result<()> {
+        let fact = |name, message| Err(Error::Fact { name, message });
+        if self.arms == 0 {
+            return fact("arms", "expected at least 1 arm, found none".to_owned());
+        }
+        let numbers = [
+            ("budget", self.budget, f64::MIN_POSITIVE, f64::INFINITY, "a budget above 0"),
+            ("smallest_mean_cost", self.smallest_mean_cost, 0.0, 1.0, "a number from 0 to 1"),
+            ("reward_eta", self.reward_eta, 0.0, 1.0, "a number from 0 to 1"),
+            ("cost_eta", self.cost_eta, 0.0, 1.0, "a number from 0 to 1"),
+            ("parameter_norm", self.parameter_norm, 0.0, f64::INFINITY, "a number of at least 0"),
+            ("noise", self.noise, 0.0, f64::INFINITY, "a number of at least 0"),
+        ];
+        for (name, value, low, high, what) in numbers {
+            if let Some(value) = value
+                && !(low..=high).contains(&value)
+            {
+                return fact(name, format!("expected {what}, found {}", number(value)));
+            }
+        }
+        let of_each = |name, count: usize| match count == self.arms {
+            true => Ok(()),
+            false => fact(name, format!("expected one entry for each of {} arms, found {count}", self.arms)),
+        };
+        if let Some(costs) = &self.costs {
+            of_each("costs", costs.len())?;
+            if let Some(cost) = costs.iter().find(|cost| !(0.0..f64::INFINITY).contains(*cost)) {
+                return fact("costs", format!("expected costs of at least 0, found {}", number(*cost)));
+            }
+        }
+        if let Some(features) = &self.features {
+            of_each("features", features.len())?;
+            let length = features[0].len();
+            if length == 0 || features.iter().any(|x| x.len() != length || x.iter().any(|x| !x.is_finite())) {
+                let what = "expected vectors of finite numbers, all of the same length of at least 1";
+                return fact("features", format!("{what}, found others"));
+            }
+        }
+        Ok(())
+    }
+}
