@@ -12,6 +12,7 @@ mod files;
 mod header;
 mod input;
 mod merge;
+mod numbers;
 mod part;
 #[cfg(not(target_arch = "wasm32"))]
 mod runner;
@@ -24,14 +25,12 @@ pub use files::{complete, open, replace, unfinished, write};
 pub use header::{Asked, Header, Shard};
 pub use input::Input;
 pub use merge::{Merged, Source, experiment, merge};
+pub use numbers::NUMBERS;
 #[cfg(not(target_arch = "wasm32"))]
 pub use runner::{Run, Runner};
 pub use section::{Kind, Section};
 
 use crate::experiment::{Experiment, Part};
-
-/// The digest of the answers in `tests/golden`. Programs with the same digest compute the same numbers.
-pub const NUMBERS: &str = include_str!("records/numbers.txt").trim_ascii();
 
 /// Returns the bytes of a section with a part of an experiment.
 pub fn section(experiment: &Experiment, part: &Part) -> Vec<u8> {

@@ -41,17 +41,16 @@
 //!
 //! **Bits.** Equal seeds, outcomes and versions give equal choices, natively and in wasm.
 
-pub mod interval;
+// A module uses only modules above it. `tests/it/imports.rs` in the repository enforces the order.
+pub mod text;
 pub mod math;
-mod error;
-mod policy;
-pub mod sampler;
 pub mod seed;
 mod tally;
-pub mod text;
+pub mod sampler;
 #[cfg(test)]
 mod testing;
+pub mod interval;
+mod policy;
 
-pub use error::{Error, Result};
 pub use policy::*;
 pub use tally::{ArmTally, Outcome, TOLERANCE, Tally};

@@ -1,6 +1,6 @@
 //! The header of a record file, and what commands asked for.
 
-use super::NUMBERS;
+use super::numbers::{self, NUMBERS};
 use super::section::{FIRST_LINE, Kind, Section};
 use crate::experiment::Experiment;
 use crate::input::{Field, Node, is_invisible, json, quote};
@@ -11,7 +11,8 @@ use std::ops::Range;
 /// To which specification and which program the sections of a file belong.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Header {
-    /// The digest of the answers of the program, [`NUMBERS`].
+    /// The digest of the answers of the program on which the specification depends, or [`NUMBERS`] in files of programs
+    /// from before December 2026.
     numbers: String,
     /// The specification without its number of repetitions.
     specification: Node,
@@ -28,7 +29,7 @@ impl Header {
         if let Node::Object(fields) = &mut specification {
             fields.retain(|(key, _)| key != "repetitions");
         }
-        Header { numbers: NUMBERS.to_owned(), specification }
+        Header { numbers: numbers::of(&specification), specification }
     }
 
     /// Reads a header. Returns `None` if the node is something else.
@@ -56,30 +57,31 @@ impl Header {
         [FIRST_LINE, &Section::write(Kind::Header, 0..0, header.to_json().as_bytes())].concat()
     }
 
-    /// Checks that a file comes from a program with these numbers.
+    /// Checks that a file comes from a program that computes the same numbers as this one.
     ///
     /// # Errors
     ///
-    /// Returns a sentence with both numbers if they are different.
-    pub(super) fn check_numbers(&self, numbers: &str) -> Result<(), String> {
-        if self.numbers == numbers {
+    /// Returns a sentence with both digests if they are different.
+    pub(super) fn check_numbers(&self) -> Result<(), String> {
+        let own = numbers::of(&self.specification);
+        if self.numbers == own || self.numbers == NUMBERS {
             return Ok(());
         }
-        let (expected, found) = (quote(numbers), quote(&self.numbers));
+        let (expected, found) = (quote(&own), quote(&self.numbers));
         Err(format!(
             "expected records of a program with the numbers {expected}, found records of a program with the numbers \
              {found}, which computes other answers: use that program, or run the experiment again into another file"
         ))
     }
 
-    /// Checks that a file with the header `other` belongs to the same specification, and to a program with the same
-    /// numbers.
+    /// Checks that a file with the header `other` belongs to the same specification, and to a program that computes the
+    /// numbers of this one.
     ///
     /// # Errors
     ///
     /// Returns a sentence that says what is different.
     pub fn check(&self, other: &Header) -> Result<(), String> {
-        other.check_numbers(&self.numbers)?;
+        other.check_numbers()?;
         let (mine, others) = (self.specification.entries(), other.specification.entries());
         match mine.iter().chain(others).find(|entry| !mine.contains(entry) || !others.contains(entry)) {
             None => Ok(()),

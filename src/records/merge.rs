@@ -1,6 +1,5 @@
 //! Puts the sections of record files together.
 
-use super::NUMBERS;
 use super::contents::Contents;
 use super::cover::{choose, gaps};
 use super::header::{Asked, Shard};
@@ -119,7 +118,7 @@ pub fn experiment<F>(sources: &[Source<F>]) -> Result<Experiment, String> {
     }
     let most = sources.iter().map(|source| source.contents.repetitions()).max().unwrap_or(0);
     let named = |sentence| format!("{}: {sentence}", first.name);
-    first.contents.header.check_numbers(NUMBERS).map_err(named)?;
+    first.contents.header.check_numbers().map_err(named)?;
     let specification = first.contents.header.specification(most).map_err(named)?;
     Ok(Experiment::new(specification))
 }

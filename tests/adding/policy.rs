@@ -13,7 +13,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     promises: Promises::NONE,
-    build: &|_| Box::new(FewerPulls),
+    build: &|_| Box::new(FewerPulls).into(),
 };
 
 #[derive(Clone)]

@@ -24,10 +24,22 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
-/// Returns the path of the file with the digest of all answers. Record files contain this digest, so that a program that
-/// computes other numbers does not continue them.
+/// Returns the path of the file with the digest of all answers, by which the page tells versions apart.
 fn numbers() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src/records/numbers.txt")
+}
+
+/// Returns the path of the file with the digest of each answer on which record files depend.
+fn digests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/records/digests.txt")
+}
+
+/// Returns the name and the digest of each answer, one in each line. The presets are left out, because their experiments have
+/// the policies and laws of the other answers.
+fn digests_of(files: &[File]) -> String {
+    let used = files.iter().filter(|file| !file.path.starts_with("presets/"));
+    let line = |file: &File| format!("{} {}\n", file.path.trim_end_matches(".json"), presets::digest(&file.text));
+    used.map(line).collect()
 }
 
 fn digest_of(files: &[File]) -> String {
@@ -46,6 +58,7 @@ fn bless() {
     let mut superfluous = existing();
     let files = files::all(experiment::run);
     fs::write(numbers(), digest_of(&files) + "\n").unwrap();
+    fs::write(digests(), digests_of(&files)).unwrap();
     for File { path, text } in files {
         let path = folder().join(path);
         let before = fs::read_to_string(&path).ok();
@@ -86,6 +99,8 @@ fn answers_on_one_thread_are_the_stored_ones() {
     let files = files::all(experiment::run);
     assert_golden(&files);
     assert_eq!(digest_of(&files), NUMBERS, "`cargo xtask bless` writes src/records/numbers.txt");
+    let stored = fs::read_to_string(digests()).unwrap();
+    assert_eq!(digests_of(&files), stored, "`cargo xtask bless` writes src/records/digests.txt");
     let current: BTreeSet<PathBuf> = files.iter().map(|file| folder().join(&file.path)).collect();
     let superfluous: Vec<_> = existing().difference(&current).cloned().collect();
     assert!(superfluous.is_empty(), "no policy, law or preset belongs to {superfluous:?}: `cargo xtask bless` removes them");

@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_policy_asks_for_its_units_and_for_the_contract() {
-        let policy = of(&["src/policy/omega_ucb.rs"]);
+        let policy = of(&["policies/src/policy/omega_ucb.rs"]);
         assert_eq!(names(&policy.units), ["policy::omega_ucb", "policy::tests"]);
         assert!(policy.native.contains("contract") && policy.rust && policy.browser.is_empty());
         assert_eq!(names(&of(&["src/theory/tests.rs"]).units), ["theory"]);

@@ -1,7 +1,6 @@
 //! The entry of a policy in the catalogue: its parameters, the facts that it is told, and the function that builds it.
 
-use super::{AnyPolicy, DefaultValue, Formula, Knowledge, Param, Promises, Told, Value};
-use crate::error::{Error, Result};
+use super::{AnyPolicy, DefaultValue, Error, Formula, Knowledge, Param, Promises, Result, Told, Value};
 use crate::text::number;
 use serde::Serialize;
 use std::sync::Arc;

@@ -1,71 +1,7 @@
 //! What a policy may be told about the problem before its first pull.
 
-use crate::error::{Error, Result};
+use super::{Error, Result, Told};
 use crate::text::number;
-use serde::Serialize;
-use std::fmt;
-
-/// A fact about the problem that a policy may be told before its first pull.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Told {
-    /// The smallest mean cost of an arm.
-    SmallestMeanCost,
-    /// The largest η of a reward: the variance of a distribution divided by μ (1-μ), in [0, 1].
-    RewardEta,
-    /// The largest η of a cost.
-    CostEta,
-    /// The budget.
-    Budget,
-    /// 1/B as a probability, which is 1 if the budget is below 1.
-    InverseBudget,
-    /// The cost of each arm, if costs are known. A policy that is told costs also plays without them.
-    Costs,
-    /// The features of each arm. A policy that is told them can play on linear arms only.
-    Features,
-    /// The length of the longest parameter vector of linear arms.
-    ParameterNorm,
-    /// The length of the longest vector of features.
-    ArmNorm,
-    /// A number C for which rewards and costs of linear arms, less their means, are C-sub-Gaussian.
-    Noise,
-    /// The arm with the largest ratio. No policy of this crate is told it. A simulator supplies the reference that is.
-    BestArm,
-}
-
-impl Told {
-    /// Returns the name of the method of [`Knowledge`] that sets the fact.
-    pub(crate) fn method(self) -> &'static str {
-        match self {
-            Told::SmallestMeanCost => "smallest_mean_cost",
-            Told::RewardEta => "reward_eta",
-            Told::CostEta => "cost_eta",
-            Told::Budget | Told::InverseBudget => "budget",
-            Told::Costs => "costs",
-            Told::Features | Told::ArmNorm => "features",
-            Told::ParameterNorm => "parameter_norm",
-            Told::Noise => "noise",
-            Told::BestArm => "best_arm",
-        }
-    }
-}
-
-impl fmt::Display for Told {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Told::SmallestMeanCost => "the smallest mean cost of an arm",
-            Told::RewardEta => "the largest η of a reward",
-            Told::CostEta => "the largest η of a cost",
-            Told::Budget | Told::InverseBudget => "the budget",
-            Told::Costs => "the cost of each arm",
-            Told::Features => "the features of each arm",
-            Told::ParameterNorm => "the length of the longest parameter vector",
-            Told::ArmNorm => "the length of the longest vector of features",
-            Told::Noise => "a number C for which the noise is C-sub-Gaussian",
-            Told::BestArm => "the arm with the largest ratio",
-        })
-    }
-}
 
 /// The facts that are known about a problem: always the number of arms, and each other fact only if it was set.
 ///

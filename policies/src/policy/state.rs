@@ -5,7 +5,7 @@
 //! nothing between two rounds.
 
 use super::AnyPolicy;
-use crate::error::{Error, Result};
+use super::{Error, Result};
 use crate::seed::Stream;
 use crate::tally::Tally;
 use crc::{CRC_32_ISCSI, Crc};
@@ -33,7 +33,7 @@ macro_rules! state {
                 $(self.$part.write(_out);)*
             }
 
-            fn read(&mut self, _from: &mut crate::policy::state::Reader) -> crate::error::Result<()> {
+            fn read(&mut self, _from: &mut crate::policy::state::Reader) -> crate::policy::Result<()> {
                 $(self.$field = _from.next()?;)*
                 $(self.$part.read(_from)?;)*
                 Ok(())

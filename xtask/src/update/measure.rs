@@ -54,7 +54,7 @@ fn compressed(bytes: &[u8]) -> Result<usize> {
 
 /// Returns the contents of all golden files, by their paths.
 pub fn golden(project: &Project) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
-    let mut files = vec![project.root.join("src/records/numbers.txt")];
+    let mut files = ["numbers.txt", "digests.txt"].map(|file| project.root.join("src/records").join(file)).to_vec();
     walk(&project.root.join("tests/golden"), &mut files)?;
     files.retain(|file| !has_extension(file, "rs"));
     let read = |file: PathBuf| Ok((file.strip_prefix(&project.root)?.to_owned(), fs::read(&file)?));

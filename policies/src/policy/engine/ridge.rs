@@ -10,7 +10,7 @@
 //! loses half as many digits if A is nearly singular. No code here multiplies matrices, because nalgebra may use fused
 //! operations for products, and results would depend on the processor.
 
-use crate::error::Result;
+use crate::policy::Result;
 use crate::math::max;
 use crate::policy::state::{Reader, State, Writer};
 use crate::tally::Outcome;

@@ -1,6 +1,6 @@
 //! The errors of this crate.
 
-use crate::policy::Told;
+use super::Told;
 use std::fmt;
 
 /// Why a policy cannot be built, or why its state cannot be read.
