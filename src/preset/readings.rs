@@ -9,6 +9,10 @@ use super::rule::Decision;
 use super::{Computation, Node, Preset, Question};
 use serde::{Deserialize, Serialize};
 
+/// The robustness sheets of all presets as JSON, as `reproduce --robustness` writes them. The library contains them for the
+/// command line, because a package on crates.io cannot read files of another one.
+pub const ROBUSTNESS: &str = include_str!("../../docs/reproduction/robustness.json");
+
 /// Something that a paper leaves open.
 pub struct Choice {
     /// What is open, such as `d of εₙ-greedy` or `The draw of the arms`.
