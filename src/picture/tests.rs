@@ -1,4 +1,4 @@
-//! Tests of pictures. `tests/it/command_charts.rs` tests those that the command line writes.
+//! Tests of pictures. `cli/tests/it/command_charts.rs` tests those that the command line writes.
 
 use super::*;
 use crate::experiment::{Estimate, Experiment, Results, run};

@@ -1,7 +1,6 @@
-//! Tests of the documentation: its links, its contents, its code, and the tables of the specification.
+//! Tests of the documentation: its links, its contents, and the tables of the specification. `cli/tests/it/docs.rs` tests the
+//! code in it.
 
-mod blocks;
-mod commands;
 mod links;
 mod pages;
 mod specification;

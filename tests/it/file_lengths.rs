@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders with their limits, in lines.
-const LIMITS: [(&str, usize); 3] = [("src", 300), ("policies/src", 300), ("www", 250)];
+const LIMITS: [(&str, usize); 4] = [("src", 300), ("policies/src", 300), ("cli/src", 300), ("www", 250)];
 
 /// The kinds of files that people read and edit.
 const KINDS: [&str; 5] = ["rs", "js", "ts", "css", "html"];
@@ -40,7 +40,7 @@ fn no_source_file_is_longer_than_its_limit_without_a_reason() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     for (folder, limit) in LIMITS {
         let sources = sources(&root.join(folder));
-        assert!(sources.len() > 50, "{folder} has only {} source files", sources.len());
+        assert!(sources.len() > 40, "{folder} has only {} source files", sources.len());
         for path in sources {
             let text = fs::read_to_string(&path).expect("the file can be read");
             let lines = text.lines().count();

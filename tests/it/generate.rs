@@ -1,6 +1,7 @@
 //! Strategies of proptest that generate valid specifications, and specifications in units of any size.
 
 use budgeted_bandits::environment::FAMILIES;
+use budgeted_bandits::experiment;
 use budgeted_bandits::input::Node;
 use budgeted_bandits::law::TruncatedNormal;
 use budgeted_bandits::math;
@@ -191,6 +192,19 @@ pub fn specification() -> impl Strategy<Value = Value> {
 /// If the specification is not valid.
 pub fn read(value: &Value) -> Specification {
     Specification::from_json(&value.to_string()).unwrap_or_else(|error| panic!("{error}: {value}"))
+}
+
+/// Runs a specification and returns the reports of its policies.
+pub fn policies(value: &Value) -> Vec<Value> {
+    let answer = serde_json::to_value(experiment::run(read(value)).answer()).unwrap();
+    answer["policies"].as_array().unwrap().clone()
+}
+
+/// Returns a copy of the specification with another value of one field.
+pub fn with(value: &Value, key: &str, new: Value) -> Value {
+    let mut changed = value.clone();
+    changed[key] = new;
+    changed
 }
 
 /// Generates a specification with a list of arms, in any units for which it is valid.

@@ -1,27 +1,13 @@
 //! The native tests. They are a single program, because linking a program for each file took longer than the tests, and
 //! because the tests of a single program run on all cores.
 //!
-//! `cargo test --features cli --test it golden::` runs the tests of `golden.rs` alone. The tests in a browser are programs
-//! of their own, `tests/wasm_*.rs`, because each states where it runs.
+//! `cargo test --test it golden::` runs the tests of `golden.rs` alone. The tests that run the command line are in
+//! `cli/tests/it/`. The tests in a browser are programs of their own, `tests/wasm_*.rs`, because each states where it runs.
 
 #![cfg(not(target_arch = "wasm32"))]
 
 mod bands;
-mod broken_specifications;
 mod calibration;
-#[cfg(target_os = "linux")]
-mod cluster;
-mod command_charts;
-#[cfg(target_os = "linux")]
-mod command_faults;
-mod command_files;
-#[cfg(target_os = "linux")]
-mod command_limits;
-mod command_line;
-mod command_modules;
-mod command_presets;
-mod command_snippet;
-mod command_trace;
 mod contract;
 mod coverage;
 mod deciding;
@@ -48,11 +34,14 @@ mod page_imports;
 mod policies_in_episodes;
 mod properties;
 mod race;
-#[cfg(target_os = "linux")]
-mod records;
 mod reference;
-mod reproduction_checks;
 mod samplers;
 mod snippets;
 mod tables;
-mod temporary;
+
+use std::path::Path;
+
+/// Returns the folder of the project.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}

@@ -1,4 +1,4 @@
-// The sentences of the view Worlds. The command line says the same (src/bin/budgeted-bandits/earnings.rs).
+// The sentences of the view Worlds. The command line says the same (cli/src/earnings.rs).
 import { short_name } from '../simulator/names.js';
 import { amount, budgeted, ends, unit_of } from '../simulator/units.js';
 import { math } from '../ui/dom.js';

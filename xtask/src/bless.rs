@@ -13,7 +13,7 @@ use crate::project::Project;
 pub fn run(project: &Project) -> Result<()> {
     let shell = project.shell()?;
     // With `--workspace`, the packages have the features with which `cargo xtask test` compiles them.
-    cmd!(shell, "cargo test --workspace --features cli --test it bless -- --ignored --nocapture").run()?;
+    cmd!(shell, "cargo test --workspace --test it bless -- --ignored --nocapture").run()?;
     // This test contains the golden files. Cargo does not notice a new file among them, so the source of the test gets
     // the current time.
     File::options().append(true).open(project.root.join("tests/wasm_golden.rs"))?.set_modified(SystemTime::now())?;

@@ -22,7 +22,7 @@ const GENERAL: [&str; 2] = ["flows", "views"];
 struct Wanted {
     /// Filters of the library's own tests: the paths of the changed modules.
     units: BTreeSet<String>,
-    /// Filters of the tests in `tests/it`.
+    /// Filters of the tests in `tests/it` and `cli/tests/it`.
     native: BTreeSet<String>,
     /// Packages of the workspace with tests of their own.
     packages: BTreeSet<&'static str>,
@@ -55,14 +55,14 @@ pub fn run(project: &Project) -> Result<()> {
     }
     if !wanted.units.is_empty() {
         let filters = &wanted.units;
-        steps.attempt("units", || Ok(cmd!(shell, "cargo test --features cli --lib -- {filters...}").run()?));
+        steps.attempt("units", || Ok(cmd!(shell, "cargo test --lib -- {filters...}").run()?));
     }
     for package in &wanted.packages {
         steps.attempt(package, || Ok(cmd!(shell, "cargo test --package {package}").run()?));
     }
     if !wanted.native.is_empty() {
         let filters = &wanted.native;
-        let test = || Ok(cmd!(shell, "cargo test --workspace --features cli --test it -- {filters...}").run()?);
+        let test = || Ok(cmd!(shell, "cargo test --workspace --test it -- {filters...}").run()?);
         steps.attempt("native tests", test);
     }
     if !wanted.browser.is_empty() {
@@ -95,7 +95,7 @@ fn wanted(changed: &[PathBuf], tests: &[String]) -> Wanted {
         wanted.rust |= extension == "rs";
         wanted.scripts |= ["js", "mjs", "css", "ts"].contains(&extension);
         match parts.as_slice() {
-            ["src", module @ .., _] if extension == "rs" && module.first() != Some(&"bin") => {
+            ["src", module @ .., _] if extension == "rs" => {
                 wanted.units.insert(unit(path));
                 wanted.native.extend(["imports", "file_lengths"].map(str::to_owned));
                 if module.first() == Some(&"policy") {
@@ -103,7 +103,7 @@ fn wanted(changed: &[PathBuf], tests: &[String]) -> Wanted {
                     wanted.native.extend(["contract", "golden::every_policy"].map(str::to_owned));
                 }
             }
-            ["src", "bin", ..] => wanted.native.extend(["command_line", "imports"].map(str::to_owned)),
+            ["cli", "src", ..] => wanted.native.extend(["command_line", "imports", "file_lengths"].map(str::to_owned)),
             ["www", ..] => {
                 wanted.browser.extend(named_after(path, tests));
                 wanted.native.extend(["page_imports", "file_lengths"].map(str::to_owned));
@@ -111,8 +111,8 @@ fn wanted(changed: &[PathBuf], tests: &[String]) -> Wanted {
             ["tests", "browser", file] => {
                 wanted.browser.extend(file.strip_suffix(".test.mjs").map(str::to_owned));
             }
-            ["tests", "it", ..] if extension == "rs" => {
-                wanted.native.extend(parts.get(2).map(|name| name.trim_end_matches(".rs").to_owned()));
+            ["tests", "it", name, ..] | ["cli", "tests", "it", name, ..] if extension == "rs" => {
+                wanted.native.insert(name.trim_end_matches(".rs").to_owned());
             }
             ["docs", ..] => wanted.native.extend(["docs".to_owned()]),
             ["xtask", ..] if extension == "rs" => {
@@ -175,6 +175,9 @@ mod tests {
         assert_eq!(names(&policy.units), ["policy::omega_ucb", "policy::tests"]);
         assert!(policy.native.contains("contract") && policy.rust && policy.browser.is_empty());
         assert_eq!(names(&of(&["src/theory/tests.rs"]).units), ["theory"]);
+        let command_line = of(&["cli/src/theory.rs", "cli/tests/it/docs/blocks.rs"]);
+        assert_eq!(names(&command_line.native), ["command_line", "docs", "file_lengths", "imports"]);
+        assert!(command_line.units.is_empty());
         assert_eq!(of(&["LICENSE-MIT"]), Wanted::default());
     }
 }

@@ -5,9 +5,8 @@ use xshell::cmd;
 
 use crate::project::Project;
 
-/// The tests that compare answers with the files in `tests/golden`, in the profile of the released programs. They are
-/// compiled together with all other native tests, which need the feature `cli`.
-pub const TESTS: [&str; 8] = ["--release", "--features", "cli", "--test", "it", "--", "golden::", "coverage::"];
+/// The tests that compare answers with the files in `tests/golden`, in the profile of the released programs.
+pub const TESTS: [&str; 6] = ["--release", "--test", "it", "--", "golden::", "coverage::"];
 
 /// Runs the golden tests. Only a compiler is needed, so the command also runs on Windows and macOS.
 pub fn run(project: &Project) -> Result<()> {

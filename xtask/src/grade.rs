@@ -44,10 +44,10 @@ impl Grade {
         // The wasm of this profile is optimised once more by the browser; the command line is not.
         shell.set_var(format!("CARGO_PROFILE_{}_OPT_LEVEL", profile.to_uppercase()), "2");
         let (arguments, folder): (&[&str], _) = match self {
-            Self::Finished => (&["build", "--profile", profile, "--bin", "budgeted-bandits"], profile.as_str()),
+            Self::Finished => (&["build", "--profile", profile, "--package", "budgeted-bandits-cli"], profile.as_str()),
             Self::Quick => (&["test", "--workspace", "--no-run"], "debug"),
         };
-        cmd!(shell, "cargo {arguments...} --features cli").env("CARGO_TARGET_DIR", &target).quiet().run()?;
+        cmd!(shell, "cargo {arguments...}").env("CARGO_TARGET_DIR", &target).quiet().run()?;
         Ok(target.join(folder).join("budgeted-bandits"))
     }
 }

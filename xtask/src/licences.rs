@@ -23,15 +23,13 @@ pub const FILE: &str = "licences.txt";
 pub struct Compiled {
     /// The package of this workspace that is compiled.
     pub package: &'static str,
-    /// The features that are asked for.
-    pub features: &'static str,
     /// The target; `None` for that of this machine.
     target: Option<&'static str>,
 }
 
-pub const WASM: Compiled = Compiled { package: "budgeted-bandits", features: "", target: Some(TARGET) };
-pub const COMMAND_LINE: Compiled = Compiled { package: "budgeted-bandits", features: "cli", target: None };
-pub const PYTHON: Compiled = Compiled { package: "budgeted-bandits-python", features: "", target: None };
+pub const WASM: Compiled = Compiled { package: "budgeted-bandits", target: Some(TARGET) };
+pub const COMMAND_LINE: Compiled = Compiled { package: "budgeted-bandits-cli", target: None };
+pub const PYTHON: Compiled = Compiled { package: "budgeted-bandits-python", target: None };
 
 impl Compiled {
     /// Returns the name of the target.
@@ -155,12 +153,11 @@ pub fn text(project: &Project, parts: &[Compiled]) -> Result<String> {
 /// Returns the packages whose code is in what was compiled.
 pub fn packages(project: &Project, part: &Compiled) -> Result<Vec<Package>> {
     let (shell, target) = (project.shell()?, part.target(project)?);
-    let Compiled { package, features, .. } = part;
-    let options = ["--edges", "normal,no-proc-macro", "--prefix", "none", "--features", features];
+    let package = part.package;
+    let options = ["--edges", "normal,no-proc-macro", "--prefix", "none"];
     let inside = cmd!(shell, "cargo tree --package {package} --target {target} {options...}").quiet().read()?;
     let inside = titles(&inside);
-    let options = ["--filter-platform", &target, "--features", features];
-    let metadata = cmd!(shell, "cargo metadata --format-version 1 {options...}").quiet().read()?;
+    let metadata = cmd!(shell, "cargo metadata --format-version 1 --filter-platform {target}").quiet().read()?;
     let Metadata { mut packages } = serde_json::from_str(&metadata)?;
     packages.retain(|package| inside.contains(&(package.name.as_str(), package.version.as_str())));
     ensure!(packages.len() == inside.len(), "{} packages are compiled, {} are known", inside.len(), packages.len());
@@ -258,7 +255,7 @@ mod tests {
             packages(&project, part).unwrap().into_iter().map(|package| package.name).collect()
         };
         let (command_line, python) = (names(&COMMAND_LINE), names(&PYTHON));
-        for part in ["budgeted-bandits", "clap", "dejavu", "resvg", "wasmi"] {
+        for part in ["budgeted-bandits", "budgeted-bandits-cli", "clap", "dejavu", "resvg", "wasmi"] {
             assert!(command_line.iter().any(|name| name == part), "{part}");
         }
         assert!(python.iter().any(|name| name == "pyo3") && python.iter().any(|name| name == "wasmi"));

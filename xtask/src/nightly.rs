@@ -89,7 +89,7 @@ impl Nightly<'_> {
 
     fn native_tests(&self) -> Result<()> {
         let (native, modules) = (&self.native, policies::build(self.project, &self.wasm)?);
-        let test = cmd!(native, "cargo test --workspace --features cli --test it -- --include-ignored modules:: nightly");
+        let test = cmd!(native, "cargo test --workspace --test it -- --include-ignored modules:: nightly");
         Ok(test.env("PROPTEST_RNG_SEED", "1").env("BB_MODULES", modules).run()?)
     }
 
@@ -110,7 +110,7 @@ impl Nightly<'_> {
     /// `cargo test` runs each benchmark once without measuring.
     fn benches(&self) -> Result<()> {
         let native = &self.native;
-        Ok(cmd!(native, "cargo test --workspace --features cli --bench *").run()?)
+        Ok(cmd!(native, "cargo test --workspace --bench *").run()?)
     }
 
     fn python(&self) -> Result<()> {

@@ -82,13 +82,13 @@ fn lints(native: &Shell) -> Result<()> {
     if !has(native, "clippy") {
         return Ok(());
     }
-    Ok(cmd!(native, "cargo clippy --workspace --features cli --all-targets -- -D warnings").run()?)
+    Ok(cmd!(native, "cargo clippy --workspace --all-targets -- -D warnings").run()?)
 }
 
 /// Runs the native tests. Generated cases are the same in every run, so that a change never fails because of a new case.
 /// `cargo xtask torture` generates new cases.
 fn native_tests(native: &Shell) -> Result<()> {
-    Ok(cmd!(native, "cargo test --workspace --features cli --no-fail-fast").env("PROPTEST_RNG_SEED", "1").run()?)
+    Ok(cmd!(native, "cargo test --workspace --no-fail-fast").env("PROPTEST_RNG_SEED", "1").run()?)
 }
 
 /// Returns whether the toolchain has a subcommand of cargo. If it has not, prints that the check is skipped.

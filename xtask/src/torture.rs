@@ -42,7 +42,7 @@ pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
 fn golden(project: &Project) -> Result<()> {
     let shell = project.shell()?;
     for profile in ["dev", "release"] {
-        cmd!(shell, "cargo test --features cli --profile {profile} --test it golden::").run()?;
+        cmd!(shell, "cargo test --profile {profile} --test it golden::").run()?;
     }
     Ok(())
 }
@@ -50,13 +50,13 @@ fn golden(project: &Project) -> Result<()> {
 /// Simulates runs until decided in all settings, and prints the tables of `docs/deciding.md`.
 fn deciding(project: &Project) -> Result<()> {
     let shell = project.shell()?;
-    Ok(cmd!(shell, "cargo test --features cli --release --test it deciding::full -- --ignored --nocapture").run()?)
+    Ok(cmd!(shell, "cargo test --release --test it deciding::full -- --ignored --nocapture").run()?)
 }
 
 /// Computes the tables that compare methods for intervals, and compares them with the documentation.
 fn bands(project: &Project) -> Result<()> {
     let shell = project.shell()?;
-    cmd!(shell, "cargo test --features cli --test it bands:: -- --ignored").run()?;
+    cmd!(shell, "cargo test --test it bands:: -- --ignored").run()?;
     Ok(())
 }
 
@@ -65,7 +65,7 @@ fn properties(project: &Project, minutes: u32) -> Result<()> {
     let shell = project.shell()?;
     for (test, cases_a_minute) in [("properties::", 9000), ("metamorphic::", 2000)] {
         let cases = (cases_a_minute * minutes).to_string();
-        cmd!(shell, "cargo test --features cli --release --test it {test}").env("PROPTEST_CASES", cases).run()?;
+        cmd!(shell, "cargo test --workspace --release --test it {test}").env("PROPTEST_CASES", cases).run()?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Every link inside of the project leads to a file and to a heading that exist, and the contents list every page.
 
-use super::pages::{Page, documentation, in_folder, root};
+use super::pages::{Page, documentation, in_folder};
+use crate::root;
 use pulldown_cmark::{Event, Tag, TagEnd};
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};

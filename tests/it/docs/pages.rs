@@ -1,18 +1,15 @@
 //! The pages of the documentation and the other texts of the project.
 
+use crate::root;
 use pulldown_cmark::{Event, Options, Parser};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A Markdown file.
 pub struct Page {
     /// The path in the project, with slashes.
     pub name: String,
     pub text: String,
-}
-
-pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 impl Page {

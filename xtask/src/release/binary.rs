@@ -32,12 +32,9 @@ pub fn build(project: &Project, release: &Path) -> Result<PathBuf> {
     let flags = if is_static(&target) { "-Ctarget-feature=+crt-static" } else { "" };
     let folder = project.target()?;
     // With the name of a target, cargo applies the flags neither to build scripts nor to macros, which cannot be static.
-    cmd!(
-        shell,
-        "cargo build --release --locked --features cli --bin budgeted-bandits --target {target} --target-dir {folder}"
-    )
-    .env("RUSTFLAGS", wasm::with_short_paths(project, flags))
-    .run()?;
+    cmd!(shell, "cargo build --release --locked --package budgeted-bandits-cli --target {target} --target-dir {folder}")
+        .env("RUSTFLAGS", wasm::with_short_paths(project, flags))
+        .run()?;
     let program = format!("budgeted-bandits{EXE_SUFFIX}");
     let mut licences = licences::text(project, &[licences::COMMAND_LINE])?;
     if is_static(&target) {
@@ -63,7 +60,7 @@ fn is_static(target: &str) -> bool {
 /// what it contains, and that whoever has the program can link it with another version of the library.
 fn of_c_library() -> Result<String> {
     let mut text = "\nThe program contains the GNU C Library, under LGPL-2.1-or-later. The source of the program, from which it can be \
-                    linked with another version of the library, is the crate budgeted-bandits of the same version.\n"
+                    linked with another version of the library, is the crate budgeted-bandits-cli of the same version.\n"
         .to_owned();
     for path in OF_C_LIBRARY {
         let licence = fs::read_to_string(path);

@@ -21,7 +21,7 @@ use crate::{python, tools};
 const PARTS: [(&str, Compiled); 3] = [("command-line", COMMAND_LINE), ("wasm", WASM), ("python", PYTHON)];
 
 /// The folders of the packages in the workspace. cargo-cyclonedx writes a bill into each of them.
-const FOLDERS: [&str; 3] = ["", "python", "xtask"];
+const FOLDERS: [&str; 4] = ["", "cli", "python", "xtask"];
 
 /// The name of the files that cargo-cyclonedx writes.
 const NAME: &str = "bill-of-materials";
@@ -60,9 +60,9 @@ pub fn write(project: &Project, release: &Path) -> Result<Vec<PathBuf>> {
 
 /// Returns the bill that cargo-cyclonedx writes, without the folder of this clone.
 fn bill(project: &Project, shell: &Shell, program: &Path, part: &Compiled) -> Result<Value> {
-    let (target, features) = (part.target(project)?, part.features);
+    let target = part.target(project)?;
     let options = ["--format", "json", "--spec-version", "1.5", "--no-build-deps", "--override-filename", NAME];
-    let written = cmd!(shell, "{program} cyclonedx --quiet {options...} --target {target} --features {features}").run();
+    let written = cmd!(shell, "{program} cyclonedx --quiet {options...} --target {target}").run();
     let mut bills = Vec::new();
     for folder in FOLDERS {
         let path = project.root.join(folder).join(NAME).with_extension("json");
@@ -91,7 +91,7 @@ fn from_elsewhere(shell: &Shell, part: &Compiled) -> Result<Vec<Value>> {
     let rust = cmd!(shell, "rustc --version").quiet().read()?;
     let rust = rust.split(' ').nth(1).context("rustc states its version")?;
     let mut found = vec![library("rust-std", rust, "MIT OR Apache-2.0")];
-    if part.features == COMMAND_LINE.features && cfg!(target_os = "linux") {
+    if part.package == COMMAND_LINE.package && cfg!(target_os = "linux") {
         let c = cmd!(shell, "getconf GNU_LIBC_VERSION").quiet().read()?;
         let (name, version) = c.split_once(' ').context("getconf states the version of the C library")?;
         found.push(library(name, version, "LGPL-2.1-or-later"));

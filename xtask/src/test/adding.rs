@@ -98,11 +98,13 @@ fn with_additions(project: &Project) -> Result<Files> {
 fn library(project: &Project, folder: &Path, files: &Files) -> Result<()> {
     let shell = project.shell()?;
     shell.change_dir(folder);
-    // The target folder holds the compiled dependencies. Only the package itself is compiled again, with little
-    // optimisation.
+    // The target folder holds the compiled dependencies. Only the library and the command line are compiled again, with
+    // little optimisation.
     shell.set_var("CARGO_TARGET_DIR", project.target()?);
-    let fast = ["--config", "profile.test.package.budgeted-bandits.opt-level=1"];
-    cmd!(shell, "cargo test --features cli {fast...} --quiet --test it golden::bless -- --ignored").run()?;
+    let fast = ["budgeted-bandits", "budgeted-bandits-cli", "budgeted-bandits-policies"]
+        .map(|package| [format!("--package={package}"), format!("--config=profile.test.package.{package}.opt-level=1")]);
+    let fast = &fast.concat();
+    cmd!(shell, "cargo test {fast...} --quiet --test it golden::bless -- --ignored").run()?;
     let expected = ADDITIONS.iter().flat_map(|addition| addition.blessed).chain(&DIGESTS).map(PathBuf::from);
     for path in expected.clone() {
         ensure!(folder.join(&path).exists(), "`cargo xtask bless` has not written {}", path.display());
@@ -112,8 +114,8 @@ fn library(project: &Project, folder: &Path, files: &Files) -> Result<()> {
         ensure!(same || expected.clone().any(|new| new == path), "`cargo xtask bless` has written {}", path.display());
     }
     let tests = ["golden::", "contract::", "broken_specifications::", "imports::", "page_imports::"];
-    cmd!(shell, "cargo test --features cli {fast...} --quiet --test it -- {tests...}").run()?;
-    Ok(cmd!(shell, "cargo test --features cli {fast...} --quiet --lib -- law::tests policy::tests preset::tests").run()?)
+    cmd!(shell, "cargo test {fast...} --quiet --test it -- {tests...}").run()?;
+    Ok(cmd!(shell, "cargo test {fast...} --quiet --lib -- law::tests policy::tests preset::tests").run()?)
 }
 
 /// Checks the types of the copy's scripts, packs its site with the project's wasm, and looks for the new view in a

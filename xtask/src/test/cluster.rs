@@ -19,14 +19,14 @@ pub fn test(project: &Project, wheel: &Path) -> Result<()> {
     let python = environment(project)?;
     python::install(&shell, &python, wheel)?;
     // With `--workspace`, the packages have the features with which the native tests were compiled.
-    cmd!(shell, "cargo test --workspace --features cli --test it cluster:: -- --ignored").env("BB_PYTHON", python).run()?;
+    cmd!(shell, "cargo test --workspace --test it cluster:: -- --ignored").env("BB_PYTHON", python).run()?;
     Ok(())
 }
 
 /// Plays the snippets of policies in Python and Node.js.
 pub fn test_snippets(project: &Project) -> Result<()> {
     let (shell, python) = (project.shell()?, environment(project)?);
-    cmd!(shell, "cargo test --workspace --features cli --test it snippets:: -- --ignored").env("BB_PYTHON", python).run()?;
+    cmd!(shell, "cargo test --workspace --test it snippets:: -- --ignored").env("BB_PYTHON", python).run()?;
     Ok(())
 }
 

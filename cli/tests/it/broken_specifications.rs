@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use broken::Case;
 
-#[path = "../broken/cases.rs"]
+#[path = "../../../tests/broken/cases.rs"]
 mod broken;
 
 #[test]

@@ -1,5 +1,6 @@
 //! Tests of the commands of the command line: their formats, their arguments and their errors.
 
+use crate::root;
 use crate::temporary::Folder;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -202,7 +203,7 @@ fn coverage_prints_the_answer_of_the_library() {
 fn evaluate_computes_every_row_of_a_table() {
     let close = |ours: f64, theirs: f64| ours == theirs || (ours - theirs).abs() <= 1e-9 * theirs.abs().max(1e-3);
     for (file, rows) in [("index-table.csv", 180), ("interval-table.csv", 31)] {
-        let path = format!("{}/tests/reference/{file}", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/tests/reference/{file}", root().display());
         let output = run(&["evaluate", &path], "");
         assert!(output.status.success(), "{}", text(output.stderr));
         let mut reader = csv::Reader::from_reader(output.stdout.as_slice());

@@ -7,7 +7,7 @@ use crate::kept::{self, File};
 use crate::stop::Stop;
 use crate::until::{self, Entry, decide, need_of};
 use anyhow::Result;
-use budgeted_bandits::preset::{self, Decision, Preset, Quote, Row, Standing, Test, Verdict};
+use budgeted_bandits::preset::{self, Decision, Preset, Quote, ROBUSTNESS, Row, Standing, Test, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// The largest number of repetitions of a reading unless another one is given. Readings show where a claim turns round, for
@@ -119,8 +119,7 @@ impl Quoted {
 
 /// Returns the sheets that this version of the program was made with.
 pub fn built_in() -> File<Sheet> {
-    let text = include_str!("../../../docs/reproduction/robustness.json");
-    File::parse(text).unwrap_or_else(|error| unreachable!("a test reads this file: {error}"))
+    File::parse(ROBUSTNESS).unwrap_or_else(|error| unreachable!("a test reads this file: {error}"))
 }
 
 /// Runs every reading of presets, and keeps the sheet of each. The first row of a sheet is a run until decided, so its

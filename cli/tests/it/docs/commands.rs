@@ -2,7 +2,7 @@
 //! name, and print what the page shows. All other blocks name files of the reader, and their options must exist.
 
 use super::blocks::commands;
-use super::pages::root;
+use crate::root;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -18,11 +18,11 @@ pub const ELSEWHERE: [(&str, usize, &str); 5] = [
 ];
 
 /// The beginnings of a command of this project.
-const NAMES: [&str; 2] = ["budgeted-bandits ", "cargo run --release --features cli -- "];
+const NAMES: [&str; 2] = ["budgeted-bandits ", "cargo run --release -p budgeted-bandits-cli -- "];
 /// The files of the reader in examples.
 const FILES: [(&str, &str); 2] = [
-    ("SPEC.json", include_str!("../../../docs/tutorial-sweep.json")),
-    ("TABLE.csv", include_str!("../../../www/examples/ads.csv")),
+    ("SPEC.json", include_str!("../../../../docs/tutorial-sweep.json")),
+    ("TABLE.csv", include_str!("../../../../www/examples/ads.csv")),
 ];
 
 /// The arguments of one or several commands, each of which reads what the one before prints.

@@ -30,7 +30,7 @@ fn presets_lists_all_presets() {
 /// preset need not be part of it yet.
 #[test]
 fn the_report_in_the_documentation_has_the_texts_of_its_presets() {
-    let report = include_str!("../../docs/reproduction.md");
+    let report = include_str!("../../../docs/reproduction.md");
     let heading = |preset: &preset::Preset| format!("\n`{}` · ", preset.id);
     for preset in preset::ALL.iter().filter(|preset| report.contains(&heading(preset))) {
         for text in [preset.setting, preset.claim, preset.notes] {
@@ -76,7 +76,7 @@ fn unknown_presets_and_wrong_arguments_are_refused() {
 /// The verdicts of the runs until decided are part of the documentation, because they take hours.
 #[test]
 fn every_simulated_preset_was_run_until_decided() {
-    let decided: serde_json::Value = serde_json::from_str(include_str!("../../docs/reproduction/decided.json")).unwrap();
+    let decided: serde_json::Value = serde_json::from_str(include_str!("../../../docs/reproduction/decided.json")).unwrap();
     let entries = decided["presets"].as_array().unwrap();
     let simulated: Vec<&preset::Preset> = preset::ALL.iter().copied().filter(|preset| !preset.computed()).collect();
     let ids: Vec<&str> = entries.iter().map(|entry| entry["id"].as_str().unwrap()).collect();
@@ -89,7 +89,8 @@ fn every_simulated_preset_was_run_until_decided() {
 /// So are the robustness sheets. They have a row for each reading of each preset.
 #[test]
 fn every_reading_of_every_preset_was_run() {
-    let sheets: serde_json::Value = serde_json::from_str(include_str!("../../docs/reproduction/robustness.json")).unwrap();
+    let sheets: serde_json::Value =
+        serde_json::from_str(include_str!("../../../docs/reproduction/robustness.json")).unwrap();
     let sheets = sheets["presets"].as_array().unwrap();
     assert_eq!(sheets.len(), preset::ALL.len());
     for (sheet, preset) in sheets.iter().zip(preset::ALL) {
@@ -109,7 +110,8 @@ fn every_reading_of_every_preset_was_run() {
 /// takes the place of its entry.
 #[test]
 fn a_run_until_decided_gives_the_verdicts_of_the_documentation() {
-    let documented: serde_json::Value = serde_json::from_str(include_str!("../../docs/reproduction/decided.json")).unwrap();
+    let documented: serde_json::Value =
+        serde_json::from_str(include_str!("../../../docs/reproduction/decided.json")).unwrap();
     let of = |file: &serde_json::Value, id: &str| {
         file["presets"].as_array().unwrap().iter().find(|entry| entry["id"] == id).unwrap().clone()
     };
@@ -152,7 +154,7 @@ fn a_study_of_readings_gives_the_sheets_of_the_documentation() {
         serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap()
     };
     let documented: serde_json::Value =
-        serde_json::from_str(include_str!("../../docs/reproduction/robustness.json")).unwrap();
+        serde_json::from_str(include_str!("../../../docs/reproduction/robustness.json")).unwrap();
     let answer = study("300", &["omega-fig-1", "eps-first-fig-2"]);
     let end = "0 hold under every reading, 0 under none, 2 depend on what the paper does not give, 0 are not decided\n";
     assert!(answer.ends_with(end), "{answer}");
@@ -175,7 +177,7 @@ fn a_report_leaves_out_sheets_of_other_readings() {
     let folder = Folder::new();
     let out = folder.join("out");
     std::fs::create_dir_all(out.join("reproduction")).unwrap();
-    let sheets = include_str!("../../docs/reproduction/robustness.json");
+    let sheets = include_str!("../../../docs/reproduction/robustness.json");
     let changed =
         sheets.replace("0.005, as in the authors' code", "").replace("ln(t)/(2n), as in the policy", "another one");
     std::fs::write(out.join("reproduction/robustness.json"), changed).unwrap();
@@ -218,7 +220,7 @@ fn reproduce_writes_a_section_for_every_preset() {
 
 #[test]
 fn import_prints_and_writes_specifications() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/advertising.csv");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/advertising.csv");
     let output = run(&["import", file, "--setting", "916 30-34 M"]);
     let says = text(output.stderr.clone());
     assert!(

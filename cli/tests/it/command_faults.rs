@@ -225,7 +225,7 @@ fn a_failing_standard_error_loses_no_answer() {
         command.stderr(File::options().write(true).open("/dev/full").unwrap());
         command
     };
-    let table = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/advertising.csv");
+    let table = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/advertising.csv");
     let output = run(full(&["import", table, "--setting", "1"]), "");
     assert!(output.status.success() && json(&output.stdout).is_object());
 
@@ -312,7 +312,7 @@ fn a_full_disk_leaves_existing_files_unchanged() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(fs::read_to_string(&report).unwrap(), "old");
 
-    let table = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/advertising.csv");
+    let table = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/advertising.csv");
     let output = limited(&format!("import {table} --out {}", out.display()));
     let error = text(output.stderr);
     assert!(error.starts_with(&format!("error: {}/01-", out.display())), "{error}");
@@ -324,7 +324,7 @@ fn a_full_disk_leaves_existing_files_unchanged() {
 
 #[test]
 fn a_directory_that_cannot_be_made_is_an_error_before_anything_is_run() {
-    let table = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/advertising.csv");
+    let table = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/advertising.csv");
     // No user, not even root, can make a directory within a file.
     let within = format!("{table}/out");
     for arguments in [&["reproduce", "--out", &within][..], &["import", table, "--out", &within]] {

@@ -2,7 +2,8 @@
 //!
 //! After an intended change of a number, `cargo xtask bless` writes the outputs anew.
 
-use std::path::{Path, PathBuf};
+use crate::root;
+use std::path::PathBuf;
 use std::process::Command;
 
 // Every command of the document is followed by its output, and these lines stand around both of them.
@@ -12,10 +13,6 @@ const END: &str = "```\n";
 
 fn document() -> PathBuf {
     root().join("docs/reproduction-checks.md")
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// Runs a command and returns what it prints, with a newline at its end.

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 const COMMAND: &str = env!("CARGO_BIN_EXE_budgeted-bandits");
-const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/cluster");
+const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/cluster");
 /// The number of parts of the experiment.
 const PARTS: u64 = 4;
 /// The number of bytes from which on a record file holds repetitions.

@@ -25,8 +25,8 @@ const ELSEWHERE: [(&str, &str, usize, &str); 20] = [
     ("docs/modules.md", "json", 2, "a module has other bytes, and its description is read by tests of modules"),
     ("docs/python.md", "python", 3, "python/tests/test_docs.py runs them"),
     ("docs/records.md", "", 1, "the first line of a record file"),
-    ("docs/reproduction-checks.md", "sh", 7, "tests/it/reproduction_checks.rs runs them"),
-    ("docs/reproduction-checks.md", "text", 7, "tests/it/reproduction_checks.rs compares them"),
+    ("docs/reproduction-checks.md", "sh", 7, "cli/tests/it/reproduction_checks.rs runs them"),
+    ("docs/reproduction-checks.md", "text", 7, "cli/tests/it/reproduction_checks.rs compares them"),
     ("docs/testing.md", "rust", 1, "a comment that the mutants look for"),
     ("docs/thompson.md", "", 6, "drawings"),
     ("docs/worlds.md", "", 2, "a part of a specification with dots, and a formula"),
@@ -136,11 +136,11 @@ fn the_files_beside_the_pages_are_the_specifications_in_them() {
         .filter(|block| block.language == "json")
         .filter_map(|block| serde_json::from_str(&block.text).ok())
         .collect();
-    for text in [include_str!("../../../docs/tutorial.json"), include_str!("../../../docs/intervals.json")] {
+    for text in [include_str!("../../../../docs/tutorial.json"), include_str!("../../../../docs/intervals.json")] {
         assert!(in_pages.contains(&read(text)), "no page contains {text}");
     }
-    let mut sweep = read(include_str!("../../../docs/tutorial-sweep.json"));
-    sweep["repetitions"] = read(include_str!("../../../docs/tutorial.json"))["repetitions"].clone();
+    let mut sweep = read(include_str!("../../../../docs/tutorial-sweep.json"));
+    sweep["repetitions"] = read(include_str!("../../../../docs/tutorial.json"))["repetitions"].clone();
     assert!(in_pages.contains(&sweep));
 }
 

@@ -32,7 +32,7 @@ run, sweep, reproduce, coverage and bench then print what is done so far, and a 
 
 /// Bandit problems in which every pull costs something and the budget runs out.
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true, after_help = EXIT_CODES)]
+#[command(name = "budgeted-bandits", version, arg_required_else_help = true, after_help = EXIT_CODES)]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Command,

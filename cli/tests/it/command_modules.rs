@@ -1,5 +1,6 @@
 //! Tests of policy modules on the command line.
 
+use crate::root;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +26,7 @@ fn text(bytes: &[u8]) -> String {
 
 /// Returns the bytes of an example in WAT.
 fn example(name: &str) -> Vec<u8> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/policies/wat").join(name);
+    let path = root().join("examples/policies/wat").join(name);
     wat::parse_str(fs::read_to_string(path).unwrap()).unwrap()
 }
 
