@@ -94,7 +94,7 @@ pub fn run(project: &Project, options: &Options) -> Result<()> {
         let sites = steps.run("the site", || Sites::build(project, wasm, &folder, options))?;
         artefacts.extend(sites.try_out(project, &mut steps)?);
         artefacts.push(one_file(&mut steps, "npm package", npm::package, npm::try_package)?);
-        artefacts.push(one_file(&mut steps, "crate", crates::package, crates::try_package)?);
+        artefacts.push(steps.run("crates", || crates(project, &folder))?);
         artefacts.push(one_file(&mut steps, "Python wheel", wheel, try_wheel)?);
     }
     artefacts.push(one_file(&mut steps, "command line", binary::build, binary::try_build)?);
@@ -176,6 +176,13 @@ fn with_earlier(project: &Project, wasm: &Shell, newest: &Path, commit: &str) ->
     cmd!(shell, "tar --extract --file {newest} --directory {site}").run()?;
     versions::keep(project, &site, &[earlier, newest.to_owned()])?;
     Ok(site)
+}
+
+/// Packs the crates as crates.io stores them.
+fn crates(project: &Project, folder: &Path) -> Result<Artefact> {
+    let files = crates::package(project, folder)?;
+    let tried = crates::try_packages(project, &files)?;
+    Ok(Artefact { name: "crate", files, tried })
 }
 
 /// Lists the packages inside each artefact, in the format CycloneDX.

@@ -1,4 +1,5 @@
-//! The crate: packs the library as a registry stores it, and tries the packed file as the users of the crate would.
+//! The crates: packs the library and the command line as a registry stores them, and tries the packed files as the users of
+//! the crates would.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,6 +11,9 @@ use xshell::{Shell, cmd};
 use super::answer::Golden;
 use crate::project::{Project, TARGET};
 use crate::tools::toolchain;
+
+/// The packages that are published, each after the ones that it needs.
+const PUBLISHED: [&str; 2] = ["budgeted-bandits", "budgeted-bandits-cli"];
 
 /// Packages of the command line. A program that uses the library must not compile them.
 const OF_COMMAND_LINE: [&str; 7] = ["anyhow", "clap", "comfy-table", "dejavu", "indicatif", "resvg", "signal-hook"];
@@ -25,31 +29,39 @@ fn main() {
 }
 "#;
 
-/// Packs the crate and copies its file into `release`.
+/// Packs the crates and copies their files into `release`. They are packed together, because a registry has no library of
+/// this version yet, with which the command line could be packed alone.
 ///
-/// Cargo refuses to pack files that are not committed, so that the crate is that of a commit. Without git, it packs the
-/// files as they are. Cargo's own check is left out, because [`try_package`] tries more.
-pub fn package(project: &Project, release: &Path) -> Result<PathBuf> {
-    let (shell, target) = (project.shell()?, project.target()?);
-    cmd!(shell, "cargo package --quiet --package budgeted-bandits --no-verify --locked --target-dir {target}")
+/// Cargo refuses to pack files that are not committed, so that the crates are those of a commit. Without git, it packs the
+/// files as they are. Cargo's own check is left out, because [`try_packages`] tries more.
+pub fn package(project: &Project, release: &Path) -> Result<Vec<PathBuf>> {
+    let (shell, target, version) = (project.shell()?, project.target()?, project.version()?);
+    let packages = PUBLISHED.map(|package| format!("--package={package}"));
+    cmd!(shell, "cargo package --quiet {packages...} --no-verify --locked --target-dir {target}")
         .run()
-        .context("the crate consists of committed files: commit or remove what cargo names above")?;
-    let name = format!("budgeted-bandits-{}.crate", project.version()?);
-    let file = release.join(&name);
-    fs::copy(target.join("package").join(name), &file)?;
-    Ok(file)
+        .context("the crates consist of committed files: commit or remove what cargo names above")?;
+    let copy = |package| {
+        let name = format!("{package}-{version}.crate");
+        let file = release.join(&name);
+        fs::copy(target.join("package").join(name), &file)?;
+        Ok(file)
+    };
+    PUBLISHED.into_iter().map(copy).collect()
 }
 
-/// Unpacks a packed crate, and builds and runs what its users would. Returns a sentence that says what was tried.
-pub fn try_package(project: &Project, file: &Path) -> Result<String> {
+/// Unpacks the packed crates, and builds and runs what their users would. Returns a sentence that says what was tried.
+pub fn try_packages(project: &Project, files: &[PathBuf]) -> Result<String> {
     let folder = project.target()?.join("crate");
     let shell = project.shell()?;
     shell.remove_path(&folder)?;
-    tar::Archive::new(GzDecoder::new(fs::File::open(file)?)).unpack(&folder)?;
-    let package = folder.join(file.file_stem().context("a file has a name")?);
+    for file in files {
+        tar::Archive::new(GzDecoder::new(fs::File::open(file)?)).unpack(&folder)?;
+    }
+    let version = project.version()?;
+    let [package, command_line] = PUBLISHED.map(|package| folder.join(format!("{package}-{version}")));
     let program = folder.join("program");
     write_program(&package, &program)?;
-    // The programs share the compiled dependencies of the project. Only the crate itself is compiled again.
+    // The programs share the compiled dependencies of the project. Only the crates themselves are compiled again.
     shell.set_var("CARGO_TARGET_DIR", project.target()?);
     let wasm = toolchain::shell(project)?;
     if !toolchain::is_debian(&wasm) {
@@ -61,10 +73,10 @@ pub fn try_package(project: &Project, file: &Path) -> Result<String> {
     cmd!(wasm, "cargo check --target {TARGET}").run()?;
     document(&shell, &package, &[])?;
     document(&wasm, &package, &["--target", TARGET])?;
-    install(project, &shell, &package, &folder.join("installed"))?;
+    install(project, &shell, &package, &command_line, &folder.join("installed"))?;
     let sentence = "a program in an empty workspace runs the example of the documentation, gives a golden answer, compiles for \
                     wasm, and needs no package of the command line; the documentation builds as on docs.rs without \
-                    warnings, and `cargo install --features cli` gives a command that knows its version";
+                    warnings, and `cargo install` gives a command that knows its version";
     Ok(sentence.to_owned())
 }
 
@@ -128,9 +140,14 @@ fn document(shell: &Shell, package: &Path, options: &[&str]) -> Result<()> {
         .context("docs.rs could not build the documentation")
 }
 
-/// Installs the command line from the package, and asks it for its version.
-fn install(project: &Project, shell: &Shell, package: &Path, root: &Path) -> Result<()> {
-    cmd!(shell, "cargo install --quiet --locked --path {package} --features cli --root {root}").run()?;
+/// Installs the command line from its package with the library of the other package, and asks it for its version.
+///
+/// The lock file in the package says that the library comes from crates.io, where it will be. The first command changes that
+/// entry alone.
+fn install(project: &Project, shell: &Shell, library: &Path, package: &Path, root: &Path) -> Result<()> {
+    let unpacked = format!("patch.crates-io.budgeted-bandits.path={library:?}");
+    cmd!(shell, "cargo fetch --quiet --config {unpacked} --manifest-path {package}/Cargo.toml").run()?;
+    cmd!(shell, "cargo install --quiet --locked --config {unpacked} --path {package} --root {root}").run()?;
     let program = root.join("bin/budgeted-bandits");
     let version = cmd!(shell, "{program} --version").quiet().read()?;
     let expected = format!("budgeted-bandits {}", project.version()?);
