@@ -14,7 +14,7 @@ pub fn run(project: &Project) -> Result<()> {
     let deny = tools::cargo_deny(project)?;
     let packages = tools::npm_packages(project)?;
     let shell = project.shell()?;
-    steps.run("packages of Cargo.lock", || Ok(cmd!(shell, "{deny} check advisories").run()?))?;
+    steps.run("packages of Cargo.lock", || Ok(cmd!(shell, "{deny} --workspace check advisories").run()?))?;
     shell.change_dir(packages);
     steps.run("packages of npm, which build and test the site", || Ok(cmd!(shell, "npm audit").run()?))
 }

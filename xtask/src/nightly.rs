@@ -66,7 +66,9 @@ impl Nightly<'_> {
         let (native, deny) = (&self.native, tools::cargo_deny(self.project)?);
         // cargo-deny also looks at packages for other systems, which no build here has downloaded.
         cmd!(native, "cargo fetch --locked").run()?;
-        Ok(cmd!(native, "{deny} --offline check --hide-inclusion-graph bans licenses sources").run()?)
+        // It looks at the packages of one package, and the command line needs those of the library as well.
+        let command_line = ["--manifest-path", "cli/Cargo.toml", "--offline"];
+        Ok(cmd!(native, "{deny} {command_line...} check --hide-inclusion-graph bans licenses sources").run()?)
     }
 
     /// A link to nowhere in the documentation harms no visitor of the page.
