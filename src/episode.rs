@@ -18,15 +18,16 @@ pub const MAX_PULLS: u64 = 100_000_000;
 ///
 /// ```
 /// use budgeted_bandits::environment::{Arm, Environment, Stop};
-/// use budgeted_bandits::policy::{self, Knowledge};
+/// use budgeted_bandits::policy;
 /// use budgeted_bandits::{episode::Episode, law::Law};
 ///
 /// let arms = [(0.8, 0.6), (0.5, 0.2)].map(|(reward, cost)| Arm::new(Law::bernoulli(reward), Law::bernoulli(cost)));
 /// let environment = Environment::new(arms.to_vec());
 /// let budget = 50.0;
-/// let uniform = policy::find("uniform").unwrap().build(&[], &Knowledge { environment: &environment, budget });
+/// let uniform = policy::build(policy::find("uniform").unwrap(), &[], &environment, budget)?;
 /// let pulls = Episode::new(&environment, uniform, budget, Stop::Overshoot, 1, 0).count();
 /// assert!(pulls > 50);
+/// # Ok::<(), budgeted_bandits::error::Error>(())
 /// ```
 #[derive(Clone)]
 pub struct Episode {

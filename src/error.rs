@@ -1,5 +1,5 @@
-//! The error of a refused specification or other input, which is the library's only error type. An error may hold
-//! further errors of the same input, so that a user can correct all of them at once.
+//! The error of a refused specification or other input. An error may hold further errors of the same input, so that a user
+//! can correct all of them at once. Functions whose input has no fields return a sentence instead, as a `String`.
 
 use std::fmt;
 

@@ -28,7 +28,8 @@ use crate::policy::Told;
 use crate::stats::Intervals;
 use serde::Serialize;
 
-/// An experiment that can be run, because all of its fields were checked.
+/// An experiment that can be run. Reading a specification checks all of its fields; a program that changes a field
+/// afterwards has to keep to the same limits.
 ///
 /// ```
 /// # use budgeted_bandits::specification::Specification;

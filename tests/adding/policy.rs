@@ -1,27 +1,31 @@
-//! A policy that compares two random arms and pulls the one with fewer pulls.
+//! A policy that pulls the arm with the fewest pulls.
 //!
 //! `cargo xtask adding` adds this file to a copy of the project.
 
-use super::{Entry, Policy, Promises, Stream, Tally, random_arm};
+use super::{Entry, Index, Lazy, Promises};
+use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
     id: "fewer-pulls",
     name: "fewer pulls",
     group: "references",
     source: "a template",
-    idea: "Compares two random arms and pulls the one with fewer pulls.",
+    idea: "Pulls the arm with the fewest pulls.",
     params: &[],
     told: &[],
     promises: Promises::NONE,
-    build: &|_| Box::new(FewerPulls).into(),
+    build: &|arguments| Lazy::new(arguments.arms(), FewerPulls).into(),
 };
 
 #[derive(Clone)]
 struct FewerPulls;
 
-impl Policy for FewerPulls {
-    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
-        let (one, other) = (random_arm(tally, stream), random_arm(tally, stream));
-        if tally.arms[one].pulls <= tally.arms[other].pulls { one } else { other }
+impl Index for FewerPulls {
+    fn confidence(&self, _: u64) -> f64 {
+        0.0
+    }
+
+    fn index(&self, _: f64, arm: &ArmTally) -> f64 {
+        -arm.n()
     }
 }

@@ -22,6 +22,8 @@ const GENERAL: [&str; 2] = ["flows", "views"];
 struct Wanted {
     /// Filters of the library's own tests: the paths of the changed modules.
     units: BTreeSet<String>,
+    /// The same for the crate of policies.
+    policies: BTreeSet<String>,
     /// Filters of the tests in `tests/it` and `cli/tests/it`.
     native: BTreeSet<String>,
     /// Packages of the workspace with tests of their own.
@@ -56,6 +58,11 @@ pub fn run(project: &Project) -> Result<()> {
     if !wanted.units.is_empty() {
         let filters = &wanted.units;
         steps.attempt("units", || Ok(cmd!(shell, "cargo test --lib -- {filters...}").run()?));
+    }
+    if !wanted.policies.is_empty() {
+        let (package, filters) = ("budgeted-bandits-policies", &wanted.policies);
+        let test = || Ok(cmd!(shell, "cargo test --package {package} --lib -- {filters...}").run()?);
+        steps.attempt("units of policies", test);
     }
     for package in &wanted.packages {
         steps.attempt(package, || Ok(cmd!(shell, "cargo test --package {package}").run()?));
@@ -96,12 +103,17 @@ fn wanted(changed: &[PathBuf], tests: &[String]) -> Wanted {
         wanted.scripts |= ["js", "mjs", "css", "ts"].contains(&extension);
         match parts.as_slice() {
             ["src", module @ .., _] if extension == "rs" => {
-                wanted.units.insert(unit(path));
+                wanted.units.insert(unit(path, "src"));
                 wanted.native.extend(["imports", "file_lengths"].map(str::to_owned));
                 if module.first() == Some(&"policy") {
-                    wanted.units.insert("policy::tests".to_owned()); // these loop over all policies
                     wanted.native.extend(["contract", "golden::every_policy"].map(str::to_owned));
                 }
+            }
+            ["policies", "src", ..] if extension == "rs" => {
+                // The second filter is that of the tests that loop over all policies.
+                wanted.policies.extend([unit(path, "policies/src"), "policy::tests".to_owned()]);
+                let native = ["imports", "file_lengths", "contract", "golden::every_policy"];
+                wanted.native.extend(native.map(str::to_owned));
             }
             ["cli", "src", ..] => wanted.native.extend(["command_line", "imports", "file_lengths"].map(str::to_owned)),
             ["www", ..] => {
@@ -124,9 +136,9 @@ fn wanted(changed: &[PathBuf], tests: &[String]) -> Wanted {
     wanted
 }
 
-/// Returns the path of the module in a file of `src/`, as the names of its tests begin.
-fn unit(path: &Path) -> String {
-    let module = path.strip_prefix("src").unwrap_or(path).with_extension("");
+/// Returns the path of the module in a file of `folder`, as the names of its tests begin.
+fn unit(path: &Path, folder: &str) -> String {
+    let module = path.strip_prefix(folder).unwrap_or(path).with_extension("");
     let parts: Vec<_> = module.iter().filter_map(|part| part.to_str()).filter(|part| *part != "tests").collect();
     parts.join("::").replace("lib", "")
 }
@@ -172,7 +184,7 @@ mod tests {
     #[test]
     fn a_policy_asks_for_its_units_and_for_the_contract() {
         let policy = of(&["policies/src/policy/omega_ucb.rs"]);
-        assert_eq!(names(&policy.units), ["policy::omega_ucb", "policy::tests"]);
+        assert_eq!(names(&policy.policies), ["policy::omega_ucb", "policy::tests"]);
         assert!(policy.native.contains("contract") && policy.rust && policy.browser.is_empty());
         assert_eq!(names(&of(&["src/theory/tests.rs"]).units), ["theory"]);
         let command_line = of(&["cli/src/theory.rs", "cli/tests/it/docs/blocks.rs"]);

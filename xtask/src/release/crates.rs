@@ -1,5 +1,5 @@
-//! The crates: packs the library and the command line as a registry stores them, and tries the packed files as the users of
-//! the crates would.
+//! The crates: packs the policies, the library and the command line as a registry stores them, and tries the packed files as
+//! the users of the crates would.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::project::{Project, TARGET};
 use crate::tools::toolchain;
 
 /// The packages that are published, each after the ones that it needs.
-const PUBLISHED: [&str; 2] = ["budgeted-bandits", "budgeted-bandits-cli"];
+const PUBLISHED: [&str; 3] = ["budgeted-bandits-policies", "budgeted-bandits", "budgeted-bandits-cli"];
 
 /// Packages of the command line. A program that uses the library must not compile them.
 const OF_COMMAND_LINE: [&str; 7] = ["anyhow", "clap", "comfy-table", "dejavu", "indicatif", "resvg", "signal-hook"];
@@ -58,9 +58,12 @@ pub fn try_packages(project: &Project, files: &[PathBuf]) -> Result<String> {
         tar::Archive::new(GzDecoder::new(fs::File::open(file)?)).unpack(&folder)?;
     }
     let version = project.version()?;
-    let [package, command_line] = PUBLISHED.map(|package| folder.join(format!("{package}-{version}")));
+    let [policies, package, command_line] = PUBLISHED.map(|package| folder.join(format!("{package}-{version}")));
+    // The lock files in the packages say that the crates come from crates.io, where they will be.
+    let unpacked = [(PUBLISHED[0], &policies), (PUBLISHED[1], &package)]
+        .map(|(name, path)| format!("--config=patch.crates-io.{name}.path={path:?}"));
     let program = folder.join("program");
-    write_program(&package, &program)?;
+    write_program(&policies, &package, &program)?;
     // The programs share the compiled dependencies of the project. Only the crates themselves are compiled again.
     shell.set_var("CARGO_TARGET_DIR", project.target()?);
     let wasm = toolchain::shell(project)?;
@@ -71,9 +74,14 @@ pub fn try_packages(project: &Project, files: &[PathBuf]) -> Result<String> {
     ensure_small(&shell, &program)?;
     wasm.change_dir(&program);
     cmd!(wasm, "cargo check --target {TARGET}").run()?;
-    document(&shell, &package, &[])?;
-    document(&wasm, &package, &["--target", TARGET])?;
-    install(project, &shell, &package, &command_line, &folder.join("installed"))?;
+    document(&shell, &policies, &[])?;
+    for package in [&package, &command_line] {
+        // Changes the entries of the crates in the lock file, and no others.
+        cmd!(shell, "cargo fetch --quiet {unpacked...} --manifest-path {package}/Cargo.toml").run()?;
+    }
+    document(&shell, &package, &unpacked)?;
+    document(&wasm, &package, &[&unpacked[..], &[format!("--target={TARGET}")]].concat())?;
+    install(project, &shell, &unpacked, &command_line, &folder.join("installed"))?;
     let sentence = "a program in an empty workspace runs the example of the documentation, gives a golden answer, compiles for \
                     wasm, and needs no package of the command line; the documentation builds as on docs.rs without \
                     warnings, and `cargo install` gives a command that knows its version";
@@ -81,13 +89,12 @@ pub fn try_packages(project: &Project, files: &[PathBuf]) -> Result<String> {
 }
 
 /// Writes a program that depends on the package with its default features, and runs the example of its documentation.
-fn write_program(package: &Path, program: &Path) -> Result<()> {
+fn write_program(policies: &Path, package: &Path, program: &Path) -> Result<()> {
     let example = example(&fs::read_to_string(package.join("src/lib.rs"))?)?;
     // The table `workspace` makes the program independent of the workspace of the project, in whose folder it lies.
     let manifest = format!(
         "[workspace]\n\n[package]\nname = \"program\"\nedition = \"2024\"\n\n[dependencies]\nbudgeted-bandits = {{ path = \
-         {:?} }}\nserde_json = \"1\"\n",
-        package
+         {package:?} }}\nserde_json = \"1\"\n\n[patch.crates-io]\nbudgeted-bandits-policies = {{ path = {policies:?} }}\n"
     );
     let main = format!("fn example() -> Result<(), budgeted_bandits::error::Error> {{\n{example}}}\n{MAIN}");
     fs::create_dir_all(program.join("src"))?;
@@ -131,23 +138,18 @@ fn superfluous(tree: &str) -> Result<Vec<&'static str>> {
 /// Builds the documentation as docs.rs does, where warnings are errors.
 ///
 /// docs.rs has a nightly compiler. The variable RUSTC_BOOTSTRAP lets a stable compiler do the same for this crate alone.
-fn document(shell: &Shell, package: &Path, options: &[&str]) -> Result<()> {
+fn document(shell: &Shell, package: &Path, options: &[String]) -> Result<()> {
     let _folder = shell.push_dir(package);
     cmd!(shell, "cargo doc --locked --lib --no-deps {options...}")
-        .env("RUSTC_BOOTSTRAP", "budgeted_bandits")
+        .env("RUSTC_BOOTSTRAP", "budgeted_bandits,budgeted_bandits_policies")
         .env("RUSTDOCFLAGS", "--cfg docsrs -Dwarnings")
         .run()
         .context("docs.rs could not build the documentation")
 }
 
-/// Installs the command line from its package with the library of the other package, and asks it for its version.
-///
-/// The lock file in the package says that the library comes from crates.io, where it will be. The first command changes that
-/// entry alone.
-fn install(project: &Project, shell: &Shell, library: &Path, package: &Path, root: &Path) -> Result<()> {
-    let unpacked = format!("patch.crates-io.budgeted-bandits.path={library:?}");
-    cmd!(shell, "cargo fetch --quiet --config {unpacked} --manifest-path {package}/Cargo.toml").run()?;
-    cmd!(shell, "cargo install --quiet --locked --config {unpacked} --path {package} --root {root}").run()?;
+/// Installs the command line from its package with the unpacked libraries, and asks it for its version.
+fn install(project: &Project, shell: &Shell, unpacked: &[String], package: &Path, root: &Path) -> Result<()> {
+    cmd!(shell, "cargo install --quiet --locked {unpacked...} --path {package} --root {root}").run()?;
     let program = root.join("bin/budgeted-bandits");
     let version = cmd!(shell, "{program} --version").quiet().read()?;
     let expected = format!("budgeted-bandits {}", project.version()?);

@@ -21,7 +21,7 @@ use crate::{python, tools};
 const PARTS: [(&str, Compiled); 3] = [("command-line", COMMAND_LINE), ("wasm", WASM), ("python", PYTHON)];
 
 /// The folders of the packages in the workspace. cargo-cyclonedx writes a bill into each of them.
-const FOLDERS: [&str; 4] = ["", "cli", "python", "xtask"];
+const FOLDERS: [&str; 5] = ["", "cli", "policies", "python", "xtask"];
 
 /// The name of the files that cargo-cyclonedx writes.
 const NAME: &str = "bill-of-materials";

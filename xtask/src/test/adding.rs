@@ -31,10 +31,10 @@ const DIGESTS: [&str; 2] = ["src/records/numbers.txt", "src/records/digests.txt"
 
 const ADDITIONS: &[Addition] = &[
     Addition {
-        files: &[("policy.rs", "src/policy/fewer_pulls.rs")],
+        files: &[("policy.rs", "policies/src/policy/fewer_pulls.rs")],
         lines: &[
-            ("src/policy.rs", "mod uniform;", "mod fewer_pulls;"),
-            ("src/policy.rs", "    &uniform::ENTRY,", "    &fewer_pulls::ENTRY,"),
+            ("policies/src/policy.rs", "mod uniform;", "mod fewer_pulls;"),
+            ("policies/src/policy.rs", "    &uniform::ENTRY,", "    &fewer_pulls::ENTRY,"),
         ],
         blessed: &["tests/golden/policies/fewer-pulls.json"],
     },
