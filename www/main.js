@@ -8,6 +8,7 @@ import { short_text } from './link/encode.js';
 import { Distribution } from './outcomes/distribution.js';
 import { pulls_view } from './outcomes/pulls-view.js';
 import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
+import { matching } from './presets/opened.js';
 import { quick } from './presets/sizes.js';
 import { START as first_step } from './readings/readings.js';
 import { Shapes } from './shapes/shapes.js';
@@ -23,6 +24,7 @@ import * as print from './shell/print.js';
 import { Session } from './shell/session.js';
 import * as share from './shell/share.js';
 import * as sheet from './shell/sheet.js';
+import { now } from './shell/state.js';
 import { file_name } from './simulator/called.js';
 import { start as start_simulator } from './simulator/simulator.js';
 import { has_rows, most_repetitions } from './simulator/specification.js';
@@ -57,7 +59,11 @@ const views = (session) => ({
   },
   shapes: { name: 'Shapes', apart: true, make: async (root) => new Shapes(root) },
   coverage: { name: 'Coverage', apart: true, make: async (root) => new Coverage(root, session.pool) },
-  theory: { name: 'Theory', results: true, make: async (root) => new Theory(root, session.form, () => session.shown) },
+  theory: {
+    name: 'Theory',
+    results: true,
+    make: async (root) => new Theory(root, session.form, () => session.state.shown),
+  },
   worlds: {
     name: 'Worlds',
     results: true,
@@ -111,7 +117,10 @@ function begin(pool, gathered) {
     budgetedBandits: {
       pool,
       presets,
-      state: session,
+      session,
+      get state() {
+        return session.state;
+      },
       form,
       views: tabs,
       regret,
@@ -137,7 +146,7 @@ function begin(pool, gathered) {
  * @param {() => void} gathered
  */
 function connect(session, navigation, gathered) {
-  const { catalogue, form, opened, regret, views } = session;
+  const { catalogue, form, regret, views } = session;
   at('guided', HTMLAnchorElement).href = first_step;
   at('play').addEventListener('click', (event) => {
     event.preventDefault();
@@ -160,7 +169,8 @@ function connect(session, navigation, gathered) {
     sheet.close(); // the results are behind it
     if (view) views.choose(view);
   };
-  const preset_of = (/** @type {Specification} */ specification) => opened.of(specification)?.preset ?? null;
+  const preset_of = (/** @type {Specification} */ specification) =>
+    matching(now(session.state).opened, specification)?.preset ?? null;
   const figure = async (/** @type {import('./figure/figure.js').Asked} */ asked) =>
     (await import('./figure/figure.js')).open(asked, { catalogue, regret, views });
   exports.connect({ catalogue, regret, views, preset_of, figure, save_json: navigation.save_json });
@@ -173,8 +183,7 @@ function connect(session, navigation, gathered) {
       notice('embed', 'These settings are too large to be embedded.', why, { Close: () => {} });
       return;
     }
-    const { current } = session;
-    const preset = opened.of(specification);
+    const { current, preset } = session;
     const few = preset && quick(preset.preset, preset.part);
     const all = most_repetitions(specification);
     const repetitions = few === all ? null : all;
@@ -216,8 +225,8 @@ async function boot() {
 }
 
 /** Returns the papers of the present settings as BibTeX. @param {Session} session */
-function papers({ form: { specification }, catalogue, opened }) {
-  return exports.references(specification, catalogue, opened.of(specification)?.preset);
+function papers({ form: { specification }, catalogue, preset }) {
+  return exports.references(specification, catalogue, preset?.preset);
 }
 
 /** Makes the link that skips the settings move the focus and leave the address alone, which holds the settings. */

@@ -54,7 +54,7 @@ site(
       2,
     );
     await notice.getByRole('button', { name: 'Use the default' }).click();
-    await page.waitForFunction(() => globalThis.budgetedBandits?.state.built.here);
+    await page.waitForFunction(() => globalThis.budgetedBandits?.state.built);
     assert.equal(await notice.count(), 0);
   },
   { start: () => small },

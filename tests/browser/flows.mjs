@@ -244,7 +244,7 @@ export const FLOWS = {
     for (const { path, said } of HOSTILE) {
       await page.evaluate((/** @type {string} */ wasm) => {
         const bytes = Uint8Array.from(atob(wasm), (letter) => letter.charCodeAt(0));
-        budgetedBandits.state.modules.open(new File([bytes], 'hostile.wasm'));
+        budgetedBandits.session.modules.open(new File([bytes], 'hostile.wasm'));
       }, wasm(path));
       const says = (/** @type {string} */ said) =>
         document.querySelector('.notice[data-kind="failed"]')?.textContent?.includes(said);

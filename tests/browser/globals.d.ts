@@ -219,16 +219,17 @@ declare global {
     state: {
       latest: Run;
       shown: Run;
-      built: { here: boolean };
-      starts: { waiting: boolean };
-      open(specification: Specification, keep?: boolean): void;
+      built: Specification | null;
+      waiting: boolean;
+    };
+    session: {
+      open(specification: object, opened: object | null, keep?: boolean): void;
       modules: { open(file: File): Promise<void> };
     };
     form: {
       draft: Specification;
       specification: Specification;
       plan: { tasks: number; arms: { reward_mean: number; cost_mean: number }[] };
-      load(specification: object): void;
     };
     views: {
       choose(view: string): void;

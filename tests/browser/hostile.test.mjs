@@ -99,14 +99,14 @@ site('the playground answers hostile addresses with a sentence or with the defau
   ]);
   const hashes = [...new Set([...looks, ...runs])];
   const found = await page.evaluate(async (hashes) => {
-    const { state } = budgetedBandits;
+    const { session } = budgetedBandits;
     /** @type {{sentences: Record<string, string>, wrong: string[][]}} */
     const found = { sentences: {}, wrong: [] };
     const refused = /^This link cannot be (used|read)\. [^\n\u202e]{10,300} The default settings are shown instead\.$/;
     let opened = 0;
-    const { open } = state;
-    state.open = (...all) => {
-      open.apply(state, all);
+    const { open } = session;
+    session.open = (...all) => {
+      open.apply(session, all);
       opened++;
     };
     for (const hash of hashes) {

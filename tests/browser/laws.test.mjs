@@ -143,16 +143,10 @@ site(
   async (page, t) => {
     await open(page, specification({ law: 'empirical', values: [0.1, 0.9] }));
     await page.evaluate((values) => {
-      const { form } = budgetedBandits;
-      form.load({
-        ...form.draft,
-        environment: {
-          arms: [
-            { ...form.draft.environment.arms[0], reward: { law: 'empirical', values } },
-            form.draft.environment.arms[1],
-          ],
-        },
-      });
+      const { form, session } = budgetedBandits;
+      const [first, second] = form.draft.environment.arms;
+      const environment = { arms: [{ ...first, reward: { law: 'empirical', values } }, second] };
+      session.open({ ...form.draft, environment }, null);
     }, MANY);
     const button = page.getByRole('button', { name: /^Arm 1, reward.*values$/ });
     assert.match(await button.innerText(), /^100\s000 values$/);

@@ -188,9 +188,9 @@ export const link = (specification = null, query = '') =>
  */
 export async function ended(page) {
   await page.waitForFunction(() => {
-    const { latest, built, shown, starts } = globalThis.budgetedBandits?.state ?? {};
-    if (starts?.waiting || (!latest && (built?.here || shown))) budgetedBandits.run();
-    return latest && !starts.waiting && latest.phase !== 'running';
+    const { latest, built, shown, waiting } = globalThis.budgetedBandits?.state ?? {};
+    if (waiting || (!latest && (built || shown))) budgetedBandits.run();
+    return latest && !waiting && latest.phase !== 'running';
   });
   await frames(page);
   const phase = await page.evaluate(() => budgetedBandits.state.latest.phase);

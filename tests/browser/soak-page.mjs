@@ -96,9 +96,9 @@ export async function soak(page, url, minutes, told = () => {}) {
         location.hash = to;
       }, hash);
       await page.waitForFunction((seed) => {
-        const { latest, shown, starts } = globalThis.budgetedBandits?.state ?? {};
+        const { latest, shown, waiting } = globalThis.budgetedBandits?.state ?? {};
         // Every turn is a run, also where the view does not show its results.
-        if (starts?.waiting && budgetedBandits.form.specification.seed === seed) budgetedBandits.run();
+        if (waiting && budgetedBandits.form.specification.seed === seed) budgetedBandits.run();
         return latest === shown && latest?.phase === 'done' && shown.answer.specification.seed === seed;
       }, runs);
     }

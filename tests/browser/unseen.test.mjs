@@ -4,7 +4,7 @@ import test from 'node:test';
 import { SMALL as ANY, at_rest, frames, link, site, tasks_given, until, url } from './site.mjs';
 import { source } from './source.mjs';
 
-const { Starts } = await source('shell/starts.js');
+const [{ Starts }, { now, reduce, start }] = [await source('shell/starts.js'), await source('shell/state.js')];
 const [SMALL, OTHER] = [400, 500].map((absolute) => ({ ...ANY, budget: { absolute } }));
 
 /**
@@ -16,44 +16,54 @@ const [SMALL, OTHER] = [400, 500].map((absolute) => ({ ...ANY, budget: { absolut
 function counting({ live = false, file } = {}) {
   /** @type {any} */
   const session = {
-    form: { specification: SMALL, error: null },
     views: { shows_results: false },
     gallery: { shown: false },
     records: { of: () => file },
-    latest: null,
-    shown: null,
+    state: start(ANY, null, false),
     /** The budgets that were run, and whether Live asked for them; and "dropped" for a run that was ended. */
     runs: [],
     show: () => {},
+    take(/** @type {object} */ event) {
+      this.state = reduce(this.state, event);
+    },
     run(by_live = false) {
-      const { specification } = this.form;
+      const { specification } = now(this.state);
       this.runs.push([specification.budget.absolute, by_live]);
-      this.latest = { specification };
-      starts.waiting = false;
+      this.take({ type: 'started', run: { specification }, by_live });
     },
     drop() {
-      if (this.latest) this.runs.push('dropped');
-      this.latest = null;
+      if (this.state.latest) this.runs.push('dropped');
+      this.take({ type: 'dropped' });
     },
   };
   const starts = new Starts(session);
-  starts.live.is_on = () => live;
+  Object.assign(starts.live, { is_on: () => live, soon: () => {} });
   /** Shows a view with or without results. */
   const choose = (/** @type {boolean} */ shows_results) => {
     session.views = { shows_results };
     starts.now();
   };
+  const settings = (/** @type {object} */ specification, valid = true) => ({
+    text: JSON.stringify([specification, valid]),
+    valid,
+    specification,
+  });
+  /** Opens settings. */
+  const open = (/** @type {object} */ specification) => {
+    session.take({ type: 'opened', settings: settings(specification), opened: null });
+    starts.open();
+  };
   /** Changes the settings. */
-  const edit = (/** @type {object} */ specification) => {
-    session.form.specification = specification;
+  const edit = (/** @type {object} */ specification, valid = true) => {
+    session.take({ type: 'edited', settings: settings(specification, valid), changing: null });
     starts.soon();
   };
-  return { session, starts, choose, edit };
+  return { session, starts, choose, open, edit };
 }
 
 test('settings that are opened in a view without results are run once, when results can be seen', () => {
-  const { session, starts, choose, edit } = counting();
-  starts.open();
+  const { session, choose, open, edit } = counting();
+  open(SMALL);
   choose(false);
   edit(OTHER);
   edit(SMALL);
@@ -68,17 +78,15 @@ test('settings that are opened in a view without results are run once, when resu
 });
 
 test('other settings that are opened end the run of the former ones, and the same settings do not', () => {
-  const { session, starts, choose } = counting();
-  starts.open();
+  const { session, choose, open } = counting();
+  open(SMALL);
   choose(true);
   choose(false);
-  starts.open();
+  open(SMALL);
   assert.deepEqual(session.runs, [[400, false]]);
-  session.form.specification = OTHER;
-  starts.open();
+  open(OTHER);
   assert.deepEqual(session.runs, [[400, false], 'dropped']);
-  session.form.specification = SMALL;
-  starts.open();
+  open(SMALL);
   choose(true);
   assert.deepEqual(session.runs, [[400, false], 'dropped', [400, false]]);
 });
@@ -86,6 +94,7 @@ test('other settings that are opened end the run of the former ones, and the sam
 for (const live of [true, false])
   test(`a change in a view without results is run when results can be seen, if Live is on: ${live}`, () => {
     const { session, choose, edit } = counting({ live });
+    edit(SMALL);
     session.run();
     edit(OTHER);
     assert.deepEqual(session.runs, [[400, false]]);
@@ -94,24 +103,24 @@ for (const live of [true, false])
   });
 
 test('a view that is chosen before the settings of the address are known starts no run of others', () => {
-  const { session, starts, choose } = counting({ live: true });
+  const { session, choose, open } = counting({ live: true });
   choose(true);
   assert.deepEqual(session.runs, []);
-  starts.open();
+  open(SMALL);
   assert.deepEqual(session.runs, [[400, false]]);
 });
 
 test('wrong settings wait until they are right, and a record file never waits', () => {
-  const { session, starts, choose } = counting();
-  starts.open();
-  session.form.error = { sentence: 'Expected a number.' };
+  const { session, starts, choose, open, edit } = counting();
+  open(SMALL);
+  edit(SMALL, false);
   choose(true);
   assert.deepEqual(session.runs, []);
-  session.form.error = null;
+  edit(SMALL);
   starts.now();
   assert.equal(session.runs.length, 1);
   const given = counting({ file: new Uint8Array() });
-  given.starts.open();
+  given.open(SMALL);
   assert.equal(given.session.runs.length, 1);
 });
 

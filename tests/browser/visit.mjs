@@ -18,15 +18,15 @@ export async function visit(page, address) {
     return;
   }
   await page.evaluate((hash) => {
-    const { state } = budgetedBandits;
-    const { open } = state;
+    const { session } = budgetedBandits;
+    const { open } = session;
     const { promise, resolve } = Promise.withResolvers();
     // The gallery of presets opens no settings.
     if (new URLSearchParams(hash.slice(1)).has('presets')) addEventListener('hashchange', resolve, { once: true });
     else
-      state.open = (/** @type {Parameters<typeof open>} */ ...all) => {
-        state.open = open;
-        open.apply(state, all);
+      session.open = (/** @type {Parameters<typeof open>} */ ...all) => {
+        session.open = open;
+        open.apply(session, all);
         resolve(null);
       };
     // An address that the page already has would not be opened.

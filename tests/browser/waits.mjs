@@ -51,7 +51,7 @@ export async function workers_answer(page) {
 export function rests(view) {
   const { views, coverage, sweep, state } = globalThis.budgetedBandits ?? {};
   if (views?.current !== view) return false;
-  if (views.shows_results && !state.built.here && (!state.shown || state.latest?.phase === 'running')) return false;
+  if (views.shows_results && !state.built && (!state.shown || state.latest?.phase === 'running')) return false;
   if (view === 'regret' || view === 'pulls') return true;
   if (!views.view) return false;
   if (view === 'coverage') return coverage?.latest && !['running', 'left'].includes(coverage.latest.phase);

@@ -16,7 +16,10 @@ import { badge, VERDICTS } from './verdict.js';
 const FEW = 4;
 
 /** @typedef {import('./presets.js').Presets} Presets */
-/** @typedef {import('./opened.js').Opened['on']} On */
+/**
+ * `run` is called before the other parts are run, and `size` when the visitor asks for a run of another size.
+ * @typedef {{run: () => void, size: (repetitions: number) => void}} On
+ */
 
 /**
  * Shows the claim of the open preset, or nothing.

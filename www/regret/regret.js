@@ -98,11 +98,16 @@ export class Regret {
 
   /** Changes the look. @param {Partial<Look>} look */
   change(look) {
-    Object.assign(this.look, look);
-    this.place.remember(kept(this.look));
+    this.#keep(look);
     if (this.shown) this.drawn = lines_of(this.shown, this.look);
     this.redraw();
     this.onlook?.();
+  }
+
+  /** @param {Partial<Look>} look */
+  #keep(look) {
+    Object.assign(this.look, look);
+    this.place.remember(kept(this.look));
   }
 
   /** Returns the part of the zoom that concerns the budget. It is kept when another notion of regret is chosen. */
@@ -129,8 +134,8 @@ export class Regret {
   show(shown) {
     const differs = (/** @type {(shown: Shown) => unknown} */ what) =>
       this.shown && JSON.stringify(what(this.shown)) !== JSON.stringify(what(shown));
-    if (this.hidden.size && differs(({ names }) => names)) this.change({ hidden: new Set() });
-    if (this.look.zoom && differs(({ run }) => run.plan.budget)) this.change({ zoom: null });
+    if (this.hidden.size && differs(({ names }) => names)) this.#keep({ hidden: new Set() });
+    if (this.look.zoom && differs(({ run }) => run.plan.budget)) this.#keep({ zoom: null });
     this.shown = shown;
     this.drawn = lines_of(shown, this.look);
     this.legend.build(shown);

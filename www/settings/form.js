@@ -64,19 +64,19 @@ export class Form {
   /**
    * @param {Catalogue} catalogue
    * @param {(specification: string) => Checked} check throws an error that says what is wrong
-   * @param {(change: {edited: boolean}) => void} onchange called after every check
+   * @param {() => void} onedit called after every change by the visitor
    */
-  constructor(catalogue, check, onchange) {
+  constructor(catalogue, check, onedit) {
     this.catalogue = catalogue;
     this.check_specification = check;
-    this.onchange = onchange;
+    this.onedit = onedit;
     this.draft = this.specification = catalogue.default_specification;
   }
 
   /** Shows a specification, which must be valid. @param {Specification} specification */
   load(specification) {
     this.#build(structuredClone(specification));
-    this.check({ edited: false });
+    this.#judge();
   }
 
   /**
@@ -97,7 +97,6 @@ export class Form {
       });
       this.#judge();
     }
-    this.onchange({ edited: false });
     if (path) this.find(path)?.field?.input.focus();
   }
 
@@ -135,10 +134,16 @@ export class Form {
     this.places.set(canonical(path), { path, slot, field });
   }
 
-  /** Checks the draft. */
-  check({ edited = true } = {}) {
+  /** Checks the draft after a change by the visitor. */
+  check() {
     this.#judge();
-    this.onchange({ edited });
+    this.onedit();
+  }
+
+  /** What is edited, and what the simulator says about it. @returns {import('../shell/state.js').Settings} */
+  get settings() {
+    const { draft, error, specification, plan } = this;
+    return { text: JSON.stringify(draft), valid: !error, specification, plan };
   }
 
   #judge() {

@@ -1,8 +1,6 @@
 // The results that came with the page. `cargo xtask dist` runs the default experiment and writes its sentence, chart
 // and tables into the page. They stay until the visitor first touches the page, and the run that then starts is done.
 
-import { Answered } from '../simulator/answered.js';
-import { key } from '../simulator/specification.js';
 import { at } from '../ui/dom.js';
 
 /** Whatever a visitor does first, one of these events comes with it. */
@@ -11,41 +9,28 @@ const TOUCHES = ['pointerdown', 'keydown', 'focusin'];
 /** Whether results came with the page, and the address asks for no other ones. */
 export const came_along = () => !location.hash && document.querySelector('.built') !== null;
 
-export class Built {
-  /** Whether these results are on the page. */
-  here = came_along();
+/** Returns whether results came with the page and stay on it for now. */
+export function begin() {
+  const stay = came_along();
+  // An address with settings asks for other results. `theme.js` has hidden these before anything was drawn.
+  if (!stay) for (const one of document.querySelectorAll('.built')) one.remove();
+  delete document.documentElement.dataset.asked;
+  return stay;
+}
 
-  constructor() {
-    // An address with settings asks for other results. `theme.js` has hidden these before anything was drawn.
-    if (!this.here) for (const one of document.querySelectorAll('.built')) one.remove();
-    delete document.documentElement.dataset.asked;
-  }
-
-  /**
-   * Returns whether built results stay, because a run has only begun to compute them again.
-   * @param {import('../simulator/run.js').Run} run
-   * @param {import('../simulator/shown.js').Known | null} shown the other results on the page
-   * @param {Catalogue} catalogue
-   */
-  outlast({ phase, specification }, shown, catalogue) {
-    const kept = shown instanceof Answered ? shown.specification : this.here && catalogue.default_specification;
-    return kept && phase === 'running' && key(specification) === key(kept);
-  }
-
-  /**
-   * Calls a function when the visitor first touches the page, or points at the chart. Reading takes neither, so readers
-   * need not wait for a simulation that they do not ask for.
-   * @param {() => boolean} begin returns whether the run has begun, and is called again at the next touch if not
-   */
-  when_touched(begin) {
-    const all = new AbortController();
-    const { signal } = all;
-    const touched = (/** @type {Event} */ { target }) => {
-      // The next steps are other things to do, such as an interval to drag. A link or a tab leads to other things.
-      if (target instanceof Element && target.closest('.next-steps, a, [data-view]')) return;
-      if (begin()) all.abort();
-    };
-    for (const kind of TOUCHES) addEventListener(kind, touched, { signal, capture: true });
-    at('regret').addEventListener('pointermove', touched, { signal });
-  }
+/**
+ * Calls a function when the visitor first touches the page, or points at the chart. Reading takes neither, so readers
+ * need not wait for a simulation that they do not ask for.
+ * @param {() => boolean} begin returns whether the run has begun, and is called again at the next touch if not
+ */
+export function when_touched(begin) {
+  const all = new AbortController();
+  const { signal } = all;
+  const touched = (/** @type {Event} */ { target }) => {
+    // The next steps are other things to do, such as an interval to drag. A link or a tab leads to other things.
+    if (target instanceof Element && target.closest('.next-steps, a, [data-view]')) return;
+    if (begin()) all.abort();
+  };
+  for (const kind of TOUCHES) addEventListener(kind, touched, { signal, capture: true });
+  at('regret').addEventListener('pointermove', touched, { signal });
 }

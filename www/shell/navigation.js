@@ -7,6 +7,7 @@ import { encode } from '../link/encode.js';
 import { decode } from '../link/state.js';
 import { with_schema } from '../link/version.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
+import * as preset from '../presets/opened.js';
 import { asked } from '../readings/readings.js';
 import { file_name } from '../simulator/called.js';
 import { scroll_to_top } from '../ui/dom.js';
@@ -14,7 +15,7 @@ import { download } from '../ui/menu.js';
 import { dismiss, notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
 import * as guide from './guide.js';
-import { follow_scale } from './scale.js';
+import { now, ways } from './state.js';
 import { Undo } from './undo.js';
 import { Writer } from './writer.js';
 
@@ -28,17 +29,22 @@ export class Navigation {
   #left = { gallery: 0, playground: 0 };
   /** The number of addresses that were opened. */
   #turn = 0;
-  /** The source of the settings that are being opened, if they are not those of a link. @type {string | null} */
+  /**
+   * The source of the settings that are being opened, if they are not those of a link, and the settings if they are too
+   * large for an address.
+   * @type {{what: string, large: Specification | null} | null}
+   */
   #taken = null;
-  /** Settings that are being opened and are too large for an address. @type {Specification | null} */
-  #large = null;
 
   /** @param {import('./session.js').Session} session @param {() => void} gathered closes the menu of a small screen */
   constructor(session, gathered) {
     this.session = session;
     this.gathered = gathered;
     this.writer = new Writer(session, () => this.keep());
-    this.undo = new Undo((step) => this.#restore(step));
+    this.undo = new Undo(
+      (way) => this.#move(way),
+      () => session.take({ type: 'left' }),
+    );
   }
 
   /**
@@ -52,7 +58,7 @@ export class Navigation {
     if (this.#gallery_only(event && new URL(event.oldURL).hash)) return;
     this.writer.cancel(); // the address already holds what is opened
     const turn = ++this.#turn;
-    const { specification, guided = null } = await this.#asked();
+    const { specification, opened = null, guided = null } = await this.#asked();
     if (turn !== this.#turn) return; // the address has changed again
     this.gathered();
     const { views, regret } = this.session;
@@ -61,7 +67,7 @@ export class Navigation {
     regret.follow();
     guide.show(guided);
     if (event) scroll_to_top(); // the link that led here may stand at the end of the page
-    this.session.open(specification, guided !== null);
+    this.session.open(specification, opened, guided !== null);
   }
 
   /**
@@ -82,27 +88,29 @@ export class Navigation {
   }
 
   /**
-   * Returns the specification that the address asks for, and the step of a guided reading, if it asks for one.
-   * @returns {Promise<{specification: Specification, guided?: import('../readings/readings.js').Asked | null}>}
+   * Returns the specification that the address asks for, the preset from which it comes, and the step of a guided
+   * reading, if the address asks for one.
+   * @returns {Promise<{specification: Specification, opened?: import('./state.js').Opened | null,
+   *   guided?: import('../readings/readings.js').Asked | null}>}
    */
   async #asked() {
-    const { opened, catalogue } = this.session;
+    const { presets, catalogue, modules } = this.session;
     const usual = catalogue.default_specification;
+    const { what, large } = this.#taken ?? { what: 'This link', large: null };
+    this.#taken = null;
     dismiss('link');
     try {
       // A step of a guided reading speaks of its own experiment, and not of the preset that older links name.
       const guided = await asked();
       if (guided) remember({ preset: null, part: null });
-      const given = this.#large ?? (await opened.read()) ?? guided?.experiment ?? null;
-      const packed = this.#large ? null : parameters().get('s');
-      this.#large = null;
+      const opened = large ? null : await preset.read(presets);
+      const given = large ?? (opened && preset.specification_of(opened)) ?? guided?.experiment ?? null;
+      const packed = large ? null : parameters().get('s');
       if (!given && packed === null) return { specification: usual };
       /** @type {Checked} */
       const checked = check_specification(packed === null ? JSON.stringify(given) : await decode(packed));
-      const what = this.#taken ?? 'This link';
-      this.#taken = null;
       const whole = () => this.take(JSON.stringify(checked.specification), what);
-      return { specification: this.session.modules.ask(checked, what, whole) ?? usual, guided };
+      return { specification: modules.ask(checked, what, whole) ?? usual, opened, guided };
     } catch (error) {
       this.refuse('This link', error, 'The default settings are shown instead.', { 'Use the default': forget });
       return { specification: usual };
@@ -177,16 +185,12 @@ export class Navigation {
   async #take(specification, what) {
     const run = await encode(specification);
     this.writer.cancel();
-    this.#taken = what;
+    this.#taken = { what, large: run ? null : specification };
     if (run && location.hash !== seen(run)) {
       location.hash = seen(run);
       return;
     }
-    if (!run) {
-      this.session.opened.current = null;
-      remember({ s: null, preset: null, part: null, presets: null });
-      this.#large = specification;
-    }
+    if (!run) remember({ s: null, preset: null, part: null, presets: null });
     await this.open();
   }
 
@@ -201,26 +205,21 @@ export class Navigation {
   }
 
   /**
-   * Records a change of the settings, and writes valid settings into the address.
+   * Follows a change of the settings, and writes valid settings into the address.
    * @param {boolean} edited whether the visitor changed them
    */
   changed(edited) {
-    const { form, opened } = this.session;
-    const valid = !form.error;
-    this.undo.record(form.draft, { valid, edited, opened: opened.current, address: opened.address });
-    if (!edited || !valid) return;
+    this.undo.show(ways(this.session.state));
+    if (!edited || !now(this.session.state).valid) return;
     dismiss('link');
-    this.writer.write(opened.is_whole(form.specification) ? opened.address : null);
+    this.writer.write();
   }
 
-  /** Restores an earlier or later step. @param {import('./undo.js').Step} step */
-  #restore({ text, good, opened: preset, address: link }) {
-    const { form, opened, regret } = this.session;
-    opened.current = preset;
+  /** Undoes or redoes a step. @param {import('./undo.js').Way} way */
+  #move(way) {
+    const { session } = this;
     dismiss('link');
-    form.restore(JSON.parse(text), good === text ? null : JSON.parse(good));
-    follow_scale(regret, form.draft);
-    if (!form.error) this.writer.write(link);
-    this.session.starts.soon();
+    session.move(way === 'undo' ? 'undone' : 'redone');
+    if (now(session.state).valid) this.writer.write();
   }
 }

@@ -2,8 +2,9 @@
 
 import { Deciding } from '../deciding/deciding.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
+import { claim } from '../presets/claim.js';
 import { Gallery } from '../presets/gallery.js';
-import { Opened } from '../presets/opened.js';
+import { matching } from '../presets/opened.js';
 import { Presets } from '../presets/presets.js';
 import { Regret } from '../regret/regret.js';
 import { Form } from '../settings/form.js';
@@ -16,7 +17,7 @@ import { key, most_repetitions } from '../simulator/specification.js';
 import { announce, at, fill } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 import { dismiss } from '../ui/notice.js';
-import { Built } from './built.js';
+import * as built from './built.js';
 import { brief } from './called.js';
 import { Modules } from './modules.js';
 import * as recent from './recent.js';
@@ -24,33 +25,26 @@ import { Records } from './records.js';
 import { say_failed, show_nothing, show_results } from './results.js';
 import { follow_scale, rescale } from './scale.js';
 import { Starts } from './starts.js';
+import { differs, now, reduce, start } from './state.js';
+import { changing } from './undo.js';
 import { Views } from './views.js';
 
 export class Session {
-  /** The run that was started last. @type {Run | null} */
-  latest = null;
-  /** The results on the page. @type {import('../simulator/shown.js').Known | null} */
-  shown = null;
-  /** The results that came with the page. */
-  built = new Built();
-  /** Whether Live has started the latest run. */
-  #by_live = false;
-
   /**
    * @param {Catalogue} catalogue
    * @param {import('../simulator/pool.js').Pool} pool
    * @param {object} on
-   * @param {(edited: boolean) => void} on.change called after every check of the settings, before the page shows them
+   * @param {(edited: boolean) => void} on.change called after every change of the settings
    * @param {(session: Session) => Record<string, import('./views.js').Maker>} on.views returns the views
    */
   constructor(catalogue, pool, on) {
     this.catalogue = catalogue;
     this.pool = pool;
+    this.on = on;
     this.share = pool.share();
-    this.records = new Records(pool, () => this.latest);
+    this.records = new Records(pool, () => this.state.latest);
     this.modules = new Modules(pool, () => this.form);
     this.starts = new Starts(this);
-    this.onchange = on.change;
     this.runs = new Runs({
       run: () => this.run(),
       pause: () => this.pause(),
@@ -75,69 +69,68 @@ export class Session {
       roomy: () => matchMedia('(min-width: 1200px)').matches,
       told: 'The table Outcomes holds the final values.',
     });
-    this.form = new Form(catalogue, check_specification, ({ edited }) => this.#changed(edited));
+    this.form = new Form(catalogue, check_specification, () => this.#edited());
     this.form.runs = this.runs.form;
     this.form.read = (table, progress) => pool.read(table, progress);
+    /** What the page holds. */
+    this.state = start(this.form.specification, this.form.plan, built.begin());
     this.presets = new Presets(pool, (id) => {
       this.gallery.refresh(id);
-      this.opened.show(this.form);
+      this.#claim();
     });
-    const stop = () => this.latest?.stop();
-    this.opened = new Opened(this.presets, { run: stop, size: (repetitions) => this.#repeat(repetitions) });
-    this.gallery = new Gallery(this.presets, stop);
+    this.gallery = new Gallery(this.presets, () => this.state.latest?.stop());
     this.views = new Views(on.views(this), { follow: () => this.show(), choose: () => this.starts.now() });
+  }
+
+  /** Takes an event, and frees results that nothing shows any more. @param {import('./state.js').Event} event */
+  take(event) {
+    const before = this.state;
+    this.state = reduce(before, event);
+    const { latest, shown } = this.state;
+    for (const results of new Set([before.latest, before.shown]))
+      if (results !== latest && results !== shown) results?.free();
   }
 
   /** The chart, if it shows results of the present settings. */
   get current() {
-    const { shown, form, regret } = this;
-    const is_current = regret.shown?.run === shown && key(shown?.specification) === key(form.specification);
-    return shown && is_current ? regret : null;
+    const { state, form, regret } = this;
+    const { shown } = state;
+    const is_current = shown && regret.shown?.run === shown && key(shown.specification) === key(form.specification);
+    return is_current ? regret : null;
   }
 
   /** The answer on the page. */
   get answer() {
-    return this.shown?.answer ?? null;
+    return this.state.shown?.answer ?? null;
+  }
+
+  /** The open preset, if the settings are those of the preset. */
+  get preset() {
+    return matching(now(this.state).opened, this.form.specification);
   }
 
   /**
-   * Opens a valid specification, and runs it as soon as its results can be seen, unless they came with the site or are
-   * to be kept. If the results of the default settings came with the page, their run waits until the visitor touches
-   * the page.
+   * Opens a valid specification.
    * @param {Specification} specification
+   * @param {import('./state.js').Opened | null} opened the preset from which it comes
    * @param {boolean} [keep] whether the results of a finished run are kept
    */
-  open(specification, keep = false) {
-    const { latest, starts } = this;
-    starts.waiting = false;
+  open(specification, opened, keep = false) {
     this.form.load(specification);
+    this.take({ type: 'opened', settings: this.form.settings, opened });
+    this.#changed(false);
     follow_scale(this.regret, specification);
-    if (this.opened.current?.answer) {
-      this.drop();
-      this.show();
-    } else if (keep && latest?.phase === 'done' && key(latest.specification) === key(specification)) this.show();
-    else if (!this.built.here || latest || location.hash) starts.open();
-    else {
-      this.regret.offer(this.form);
-      starts.waiting = true;
-      this.built.when_touched(() => starts.now());
-    }
+    this.starts.open(keep);
   }
 
-  /** Shows the answer that came with the site if it alone has the present settings, and otherwise the latest run. */
-  #choose() {
-    const { latest, shown, built, form, catalogue } = this;
-    const [answer, now] = [this.opened.current?.answer, key(form.specification)];
-    if (answer && key(answer.specification) === now && key(latest?.specification) !== now) {
-      if (shown?.answer !== answer) this.#take(new Answered(answer, form.specification, form.plan));
-    } else if (latest?.read() && latest !== shown && !built.outlast(latest, shown, catalogue)) this.#take(latest);
-  }
-
-  /** Puts other results in place of those on the page. @param {import('../simulator/shown.js').Known} results */
-  #take(results) {
-    if (this.shown !== this.latest) this.shown?.free(); // the latest run is shown again if its settings return
-    this.shown = results;
-    this.built.here = false;
+  /** Undoes or redoes a step. @param {'undone' | 'redone'} type */
+  move(type) {
+    this.take({ type });
+    const { text, good } = now(this.state);
+    this.form.restore(JSON.parse(text), good === text ? null : JSON.parse(good));
+    this.#changed(false);
+    follow_scale(this.regret, this.form.draft);
+    this.starts.soon();
   }
 
   /** Runs the present settings with other repetitions. @param {Specification['repetitions']} repetitions */
@@ -146,32 +139,36 @@ export class Session {
     this.run();
   }
 
+  /** Follows a change by the visitor. */
+  #edited() {
+    this.take({ type: 'edited', settings: this.form.settings, changing: changing() });
+    this.#changed(true);
+    this.starts.soon();
+  }
+
   /** @param {boolean} edited whether the visitor changed the settings */
   #changed(edited) {
-    this.onchange(edited);
+    this.starts.live.cancel();
+    this.on.change(edited);
     this.show();
     if (!this.form.error) this.views.update(this.form.specification);
-    if (edited) this.starts.soon();
-    else this.starts.live.cancel();
   }
 
   /** Runs the settings, unless they are wrong. @param {boolean} [by_live] whether Live starts the run */
   async run(by_live = false) {
     this.starts.live.cancel();
-    const { form, opened, catalogue, latest } = this;
+    const { form, catalogue, state: before } = this;
     if (form.error) return;
-    this.starts.waiting = false;
     this.drop();
     this.presets.stop();
     dismiss('run');
     const current = new Run(this.share, form.specification, form.plan, this.records.of(form.specification));
-    this.latest = current;
+    this.take({ type: 'started', run: current, by_live });
     const { specification } = current;
     // A number that is typed with Live would otherwise leave a recent entry for every digit.
-    if (by_live && this.#by_live && latest) recent.forget_run(latest.specification);
-    this.#by_live = by_live;
+    if (by_live && before.by_live && before.latest) recent.forget_run(before.latest.specification);
     if (key(specification) !== key(catalogue.default_specification))
-      recent.remember(opened.of(specification)?.preset.title ?? called(specification, catalogue), specification);
+      recent.remember(this.preset?.preset.title ?? called(specification, catalogue), specification);
     // What is missing in record files is computed only if the visitor asks for it.
     if (current.given && !current.results.complete) current.stop('paused');
     if (current.phase === 'paused') this.show();
@@ -180,9 +177,8 @@ export class Session {
 
   /** Ends the latest run for good. Its results stay while they are on the page. */
   drop() {
-    this.latest?.stop();
-    if (this.latest !== this.shown) this.latest?.free();
-    this.latest = null;
+    this.state.latest?.stop();
+    this.take({ type: 'dropped' });
   }
 
   /** Starts or resumes a run, and waits until it ends. @param {Run} current */
@@ -196,24 +192,18 @@ export class Session {
       if (!(error instanceof PolicyFailure)) say_failed(current, error, () => this.run());
       else if (this.modules.remove(error.failed, current.specification)) return this.run();
     }
-    if (current !== this.latest) return;
+    if (current !== this.state.latest) return;
     const done = current.phase === 'done';
-    if (done) this.#done(current);
+    const preset = done && !current.given ? matching(now(this.state).opened, current.specification) : null;
+    if (preset) this.presets.take(preset.preset, preset.part, current);
     this.show();
     const said = `${at('sentence').textContent} ${this.deciding.said.textContent}`.trim();
     if (done && !this.views.playing) announce(said); // a player hears about pulls instead
   }
 
-  /** Gives the results of a finished run to its preset, if any. @param {Run} current */
-  #done(current) {
-    current.read();
-    const preset = this.opened.of(current.specification);
-    if (preset && !current.given) this.presets.take(preset.preset, preset.part, current);
-  }
-
   /** Pauses the run, or resumes it, also after it was stopped. */
   async pause() {
-    const { latest } = this;
+    const { latest } = this.state;
     if (latest && (latest.phase === 'paused' || latest.phase === 'stopped')) return this.#go(latest);
     latest?.stop('paused');
     this.show();
@@ -222,29 +212,39 @@ export class Session {
 
   stop() {
     this.starts.live.cancel();
-    this.latest?.stop();
+    this.state.latest?.stop();
     this.show();
-    announce(`Stopped after ${counted(this.latest?.repetitions ?? 0, 'repetition')}.`);
+    announce(`Stopped after ${counted(this.state.latest?.repetitions ?? 0, 'repetition')}.`);
   }
 
   /** Brings everything on the page up to date. */
   show() {
-    this.#choose();
-    const { latest, form, built, shown, views } = this;
-    const differs = (/** @type {Pick<Run, 'specification'>} */ run) =>
-      Boolean(form.error) || key(run.specification) !== key(form.specification);
-    const changed = !form.error && latest !== null && differs(latest);
-    const is_built = built.here || (shown instanceof Answered && !differs(shown));
+    const run = this.state.latest;
+    this.take({ type: 'progressed', running: run?.phase === 'running', answered: Boolean(run?.read()) });
+    const { form, state, views } = this;
+    const { latest, shown } = state;
+    const changed = !form.error && latest !== null && differs(state, latest);
+    const is_built = state.built !== null || (shown instanceof Answered && !differs(state, shown));
     const repetitions = is_built ? most_repetitions(form.specification) : 0;
-    const run = is_built && changed && !latest?.open ? null : latest; // not an ended run of other settings
+    const told = is_built && changed && !latest?.open ? null : latest; // not an ended run of other settings
     this.runs.live.checked = this.starts.live.is_on(form.specification);
-    this.runs.show(run, { error: form.error, changed, workers: this.pool.hands, built: repetitions });
+    this.runs.show(told, { error: form.error, changed, workers: this.pool.hands, built: repetitions });
     fill(at('brief'), brief(form));
-    this.opened.show(form);
-    at('foot').hidden = views.shows_results && !shown && !built.here; // the links wait for the results above them
-    if (built.here) return;
+    this.#claim();
+    at('foot').hidden = views.shows_results && !shown && !state.built; // the links wait for the results above them
+    if (state.built) return;
     if (!shown) return show_nothing(latest, this);
-    show_results(shown, differs(shown), this);
+    show_results(shown, differs(state, shown), this);
     views.refresh();
+  }
+
+  /** Shows the claim of the open preset above the chart. */
+  #claim() {
+    const { opened } = now(this.state);
+    const edited = Boolean(this.form.error) || !this.preset;
+    claim(this.presets, opened && { ...opened, edited }, {
+      run: () => this.state.latest?.stop(),
+      size: (repetitions) => this.#repeat(repetitions),
+    });
   }
 }

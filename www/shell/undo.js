@@ -1,28 +1,14 @@
-// Undo and redo over the whole specification, whatever changed it: a field, a button, a preset, a link or a file.
+// The buttons and keys of undo and redo over the whole specification, whatever changed it: a field, a button, a preset, a
+// link or a file. state.js keeps the steps.
 //
-// A step is a draft, valid or not, so that undo also restores a text that was typed wrongly. Everything that is typed
-// into one field, until the field is left or Enter is pressed, is one step. So is everything that one drag of a sketch
-// changes. While a field is edited, the browser handles Ctrl-Z and redo in the field, letter by letter. Once the field
-// holds its first text again, Ctrl-Z undoes the step before.
+// While a field is edited, the browser handles Ctrl-Z and redo in the field, letter by letter. Once the field holds its
+// first text again, Ctrl-Z undoes the step before.
 import { announce, at, h } from '../ui/dom.js';
 
-/** The largest number of steps. */
-const STEPS = 200;
-/** The largest number of characters of all steps together. */
-const ROOM = 8e6;
 /** Selects the fields with text. */
 const TEXT = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])';
 
 /** @typedef {'undo' | 'redo'} Way */
-/**
- * @typedef {object} Step
- * @property {string} text the draft
- * @property {string} good the draft itself if it is valid, otherwise the last valid draft before it
- * @property {Opened} opened
- * @property {string | null} address of the preset, while the draft is still that of the preset
- */
-/** The open preset and its part, or null. @typedef {import('../presets/opened.js').Opened['current']} Opened */
-
 /** Returns the text of a field. @param {EventTarget | null} field */
 const text_of = (field) =>
   field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
@@ -31,24 +17,21 @@ const text_of = (field) =>
 const is_text = (field) => field instanceof Element && field.matches(TEXT);
 
 /** Returns the sketch that is dragged or the field with the focus: what the visitor changes bit by bit. */
-const changing = () =>
+export const changing = () =>
   document.querySelector('.pick.dragged') ?? (is_text(document.activeElement) ? document.activeElement : null);
 
 export class Undo {
-  /** The steps up to the present one, which is the last. @type {Step[]} */
-  #past = [];
-  /** The steps that were undone. The next step to redo is the last. @type {Step[]} */
-  #future = [];
-  /** The field whose typing, or the sketch whose drag, is the last step. @type {Element | null} */
-  #burst = null;
   /** The field that has the focus, its text before anything was typed, and whether anything was typed. */
   #entered = { field: /** @type {EventTarget | null} */ (null), value: '', typed: false };
-  /** Whether a step is being restored, which must not become a step itself. */
-  #moving = false;
+  /** Which ways there is a step. @type {Record<Way, boolean>} */
+  #ways = { undo: false, redo: false };
 
-  /** @param {(step: Step) => void} restore */
-  constructor(restore) {
-    this.restore = restore;
+  /**
+   * @param {(way: Way) => void} move undoes or redoes a step
+   * @param {() => void} left called when the visitor has left a field
+   */
+  constructor(move, left) {
+    this.move = move;
     this.buttons = /** @type {Way[]} */ (['undo', 'redo']).map((way) =>
       [...document.querySelectorAll('.steps')].map((box) => box.appendChild(button(way, () => this[way]()))),
     );
@@ -63,11 +46,11 @@ export class Undo {
     );
     for (const event of ['change', 'focusout'])
       panel.addEventListener(event, ({ target }) => {
-        this.#burst = null;
+        left();
         this.#enter(target);
       });
     addEventListener('keydown', (event) => this.#key(event));
-    this.#show();
+    this.show(this.#ways);
   }
 
   /** @param {EventTarget | null} field */
@@ -75,52 +58,18 @@ export class Undo {
     this.#entered = { field, value: text_of(field), typed: false };
   }
 
-  /**
-   * Records the present draft, after any change of it.
-   * @param {Specification} draft
-   * @param {{valid: boolean, edited: boolean, opened: Opened, address: string | null}} about
-   */
-  record(draft, { valid, edited, opened, address }) {
-    if (this.#moving) return;
-    const text = JSON.stringify(draft);
-    const now = this.#past.at(-1);
-    if (now?.text === text) {
-      if (!edited) Object.assign(now, { opened, address });
-      return;
-    }
-    const step = { text, good: valid || !now ? text : now.good, opened, address: edited ? null : address };
-    const field = edited ? changing() : null;
-    const same = field !== null && field === this.#burst;
-    if (same) this.#past.pop();
-    const back = same && this.#past.at(-1)?.text === text; // what was typed has been deleted again
-    if (!back) this.#past.push(step);
-    this.#burst = back ? null : field;
-    this.#future = [];
-    let room = this.#past.reduce((sum, one) => sum + one.text.length, 0);
-    while (this.#past.length > STEPS || (room > ROOM && this.#past.length > 2))
-      room -= this.#past.shift()?.text.length ?? 0;
-    this.#show();
-  }
-
   undo() {
-    if (this.#past.length > 1) this.#move(this.#past, this.#future, 'Undone.');
+    this.#step('undo', 'Undone.');
   }
 
   redo() {
-    if (this.#future.length) this.#move(this.#future, this.#past, 'Redone.');
+    this.#step('redo', 'Redone.');
   }
 
-  /** @param {Step[]} from @param {Step[]} to @param {string} said */
-  #move(from, to, said) {
-    to.push(...from.splice(-1));
-    this.#moving = true;
-    this.#burst = null;
-    try {
-      this.restore(this.#past[this.#past.length - 1]);
-    } finally {
-      this.#moving = false;
-    }
-    this.#show();
+  /** @param {Way} way @param {string} said */
+  #step(way, said) {
+    if (!this.#ways[way]) return;
+    this.move(way);
     announce(said);
   }
 
@@ -147,9 +96,13 @@ export class Undo {
     return field === target && typed && (way === 'redo' || text_of(field) !== value);
   }
 
-  /** Shows which buttons can be used, by `aria-disabled`, because a button that becomes disabled loses the focus. */
-  #show() {
-    [this.#past.length > 1, this.#future.length > 0].forEach((on, i) => {
+  /**
+   * Shows which buttons can be used, by `aria-disabled`, because a button that becomes disabled loses the focus.
+   * @param {Record<Way, boolean>} ways
+   */
+  show(ways) {
+    this.#ways = ways;
+    [ways.undo, ways.redo].forEach((on, i) => {
       for (const one of this.buttons[i]) one.setAttribute('aria-disabled', String(!on));
     });
   }

@@ -1,7 +1,9 @@
 // Writes the settings into the address.
 import { seen } from '../link/address.js';
 import { encode } from '../link/encode.js';
+import { address_of } from '../presets/opened.js';
 import { notice } from '../ui/notice.js';
+import { now } from './state.js';
 
 /** The number of milliseconds without a change after which the settings are written into the address. */
 const QUIET = 300;
@@ -11,8 +13,8 @@ export class Writer {
   #timer = 0;
   /** Whether the visitor knows that the address does not hold the settings. */
   #told = false;
-  /** The address of settings that were changed just before the gallery was opened. @type {string | null} */
-  #unwritten = null;
+  /** Whether the settings were changed just before the gallery was opened, so that the address is still to be written. */
+  #due = false;
 
   /** @param {import('./session.js').Session} session @param {() => void} save saves the settings in a file */
   constructor(session, save) {
@@ -20,34 +22,33 @@ export class Writer {
     this.save = save;
   }
 
-  /**
-   * Writes the settings into the address soon.
-   * @param {string | null} run the address of the settings, if they have one of their own
-   */
-  write(run) {
+  /** Writes the settings into the address soon. */
+  write() {
     clearTimeout(this.#timer);
-    const timer = window.setTimeout(async () => {
-      const written = run ?? (await encode(this.session.form.specification));
-      if (timer !== this.#timer) return; // other settings have been opened or made since
-      if (!written) this.#tell();
-      const link = seen(written);
-      if (this.session.gallery.shown)
-        this.#unwritten = link; // the gallery has been opened since
-      else history.replaceState(null, '', link);
-    }, QUIET);
-    this.#timer = timer;
+    this.#timer = window.setTimeout(() => this.#write(), QUIET);
+  }
+
+  async #write() {
+    const { session } = this;
+    const timer = this.#timer;
+    const { opened, specification } = now(session.state);
+    const written = address_of(opened, specification) ?? (await encode(specification));
+    if (timer !== this.#timer) return; // other settings have been opened or made since
+    if (!written) this.#tell();
+    this.#due = session.gallery.shown; // the gallery has been opened since
+    if (!this.#due) history.replaceState(null, '', seen(written));
   }
 
   /** Leaves the address as it is, even if a change of the settings is about to be written. */
   cancel() {
     clearTimeout(this.#timer);
     this.#timer = 0;
+    this.#due = false;
   }
 
   /** Writes the address that could not be written while the gallery was open. */
   catch_up() {
-    if (this.#unwritten) history.replaceState(null, '', this.#unwritten);
-    this.#unwritten = null;
+    if (this.#due) this.#write();
   }
 
   /** Says once that the address does not hold the settings. */
