@@ -5,31 +5,34 @@ import { source } from './source.mjs';
 
 const { differs, is_known, now, reduce, start, ways } = await source('shell/state.js');
 
-/** Returns settings with this seed. @param {number} seed */
-const settings = (seed, valid = true) => ({
-  text: `${seed}`,
-  valid,
-  specification: { seed },
+/** @param {number} seed */
+const specification = (seed) => ({ environment: { family: 'bernoulli', arms: 10 }, policies: [], seed });
+/** Returns settings with this seed, and what the simulator says about them. @param {number} seed */
+const judged = (seed, text = `${seed}`) => ({
+  settings: { draft: specification(seed) },
+  text,
+  message: text === `${seed}` ? null : 'seed: expected a number, found x',
+  specification: specification(seed),
   plan: { tasks: seed },
 });
 const opened = (/** @type {number} */ seed, /** @type {object | null} */ preset = null) => ({
   type: 'opened',
-  settings: settings(seed),
+  judged: judged(seed),
   opened: preset,
 });
 const edited = (/** @type {number} */ seed, /** @type {unknown} */ changing = null) => ({
   type: 'edited',
-  settings: settings(seed),
+  judged: judged(seed),
   changing,
 });
-const run = (/** @type {number} */ seed) => ({ specification: { seed } });
+const run = (/** @type {number} */ seed) => ({ specification: specification(seed) });
 const started = (/** @type {object} */ run) => ({ type: 'started', run, by_live: false });
 const progressed = (running = true, answered = true) => ({ type: 'progressed', running, answered });
 
 /** Returns a state after events. @param {any} state @param {...object} events @returns {any} */
 const then = (state, ...events) => events.reduce(reduce, state);
 /** Returns the state after events from the start. @param {...object} events */
-const after = (...events) => then(start({ seed: 0 }, { tasks: 0 }, false), ...events);
+const after = (...events) => then(start(specification(0), false), ...events);
 /** Returns the seeds of the steps that can be undone and of the present one. @param {any} state */
 const seeds = (state) => state.past.map((/** @type {any} */ step) => step.text).join();
 
@@ -61,9 +64,10 @@ test('what is changed bit by bit is one step, until it is left or changed back',
 });
 
 test('a wrong draft keeps what the last valid one was', () => {
-  const wrong = { type: 'edited', settings: { ...settings(1, false), text: 'x' }, changing: null };
-  const state = after(opened(1), wrong);
-  assert.deepEqual([now(state).good, now(state).specification.seed], ['1', 1]);
+  const first = opened(1);
+  const state = after(first, { type: 'edited', judged: judged(1, 'x'), changing: null });
+  assert.equal(now(state).good, first.judged.settings);
+  assert.equal(now(state).specification.seed, 1);
   assert.ok(differs(state, run(1)), 'results of settings that are wrong now');
   assert.ok(!differs(after(opened(1)), run(1)));
 });
@@ -74,7 +78,7 @@ test('there are at most 200 steps, and few very long ones, but always one to und
   assert.deepEqual([state.past.length, now(state).text], [200, '301']);
   const long = (/** @type {string} */ letter) => ({
     ...opened(1),
-    settings: { ...settings(1), text: letter.repeat(5e6) },
+    judged: judged(1, letter.repeat(5e6)),
   });
   assert.equal(after(long('a'), long('b'), long('c')).past.length, 2);
 });
@@ -102,7 +106,7 @@ test('the results on the page are those of the latest run, once it has an answer
 });
 
 test('an answer that came with the site is shown until a run of the same settings is done', () => {
-  const answer = { specification: { seed: 1 } };
+  const answer = { specification: specification(1) };
   const state = after(opened(2), started(run(2)), progressed(false), opened(1, { answer }));
   assert.equal(state.shown.answer, answer);
   assert.deepEqual(state.shown.plan, { tasks: 1 });
@@ -114,9 +118,9 @@ test('an answer that came with the site is shown until a run of the same setting
 });
 
 test('results that came with the page stay until a run of their settings is done or another has an answer', () => {
-  const usual = { seed: 1 };
+  const usual = specification(1);
   const [own, other] = [run(1), run(2)];
-  const state = reduce(start(usual, {}, true), opened(1));
+  const state = reduce(start(usual, true), opened(1));
   assert.equal(state.built, usual);
   const begun = then(state, started(own), progressed());
   assert.deepEqual([begun.built, begun.shown], [usual, null]);

@@ -19,7 +19,7 @@ function counting({ live = false, file } = {}) {
     views: { shows_results: false },
     gallery: { shown: false },
     records: { of: () => file },
-    state: start(ANY, null, false),
+    state: start(ANY, false),
     /** The budgets that were run, and whether Live asked for them; and "dropped" for a run that was ended. */
     runs: [],
     show: () => {},
@@ -43,19 +43,20 @@ function counting({ live = false, file } = {}) {
     session.views = { shows_results };
     starts.now();
   };
-  const settings = (/** @type {object} */ specification, valid = true) => ({
-    text: JSON.stringify([specification, valid]),
-    valid,
+  const judged = (/** @type {object} */ specification, message = /** @type {string | null} */ (null)) => ({
+    settings: { draft: specification },
+    text: JSON.stringify([specification, message]),
+    message,
     specification,
   });
   /** Opens settings. */
   const open = (/** @type {object} */ specification) => {
-    session.take({ type: 'opened', settings: settings(specification), opened: null });
+    session.take({ type: 'opened', judged: judged(specification), opened: null });
     starts.open();
   };
   /** Changes the settings. */
-  const edit = (/** @type {object} */ specification, valid = true) => {
-    session.take({ type: 'edited', settings: settings(specification, valid), changing: null });
+  const edit = (/** @type {object} */ specification, message = /** @type {string | null} */ (null)) => {
+    session.take({ type: 'edited', judged: judged(specification, message), changing: null });
     starts.soon();
   };
   return { session, starts, choose, open, edit };
@@ -113,7 +114,7 @@ test('a view that is chosen before the settings of the address are known starts 
 test('wrong settings wait until they are right, and a record file never waits', () => {
   const { session, starts, choose, open, edit } = counting();
   open(SMALL);
-  edit(SMALL, false);
+  edit(SMALL, 'Expected a number.');
   choose(true);
   assert.deepEqual(session.runs, []);
   edit(SMALL);

@@ -3,36 +3,36 @@
 
 import { announce, cross, fill, focus_nth, h } from '../ui/dom.js';
 import { is_extreme, narrow } from '../ui/format.js';
-import { detail, open } from './detail.js';
+import { detail } from './detail.js';
+import { put, without } from './draft.js';
 import { law_cell, most_of } from './law.js';
 import { share } from './share.js';
 
 /** @typedef {import('./form.js').Form} Form */
 
 /**
- * An arm in the table. `rebuild` builds the table again.
- * @typedef {{form: Form, arms: Arm[], arm: Arm, index: number, rebuild: () => void}} Given
+ * An arm in the table. `change` gives the table other arms.
+ * @typedef {{form: Form, arms: () => Arm[], index: number, path: string, change: (arms: Arm[]) => void}} Given
  */
 
-/** Returns what an arm is called in the table. @param {Arm} arm @param {number} index */
-const name_of = (arm, index) => arm.name || String(index + 1);
+/** Returns what an arm is called in the table. @param {Given} given */
+const name_of = ({ arms, index }) => arms()[index].name || String(index + 1);
 
 /**
  * Makes the rows of an arm.
  * @param {Form} form
- * @param {Arm[]} arms
- * @param {Arm} arm
  * @param {number} index
- * @param {() => void} rebuild builds the table again
  */
-export function row(form, arms, arm, index, rebuild) {
-  const given = { form, arms, arm, index, rebuild };
-  const name = name_of(arm, index);
-  const called = `arm ${name}`;
+export function row(form, index) {
   const path = `environment.arms[${index}]`;
+  const arms = () => /** @type {Arm[]} */ (form.value('environment.arms'));
+  const change = (/** @type {Arm[]} */ changed) =>
+    form.change('environment', (draft) => put(draft, 'environment.arms', changed));
+  const given = { form, arms, index, path, change };
+  const called = `arm ${name_of(given)}`;
   const why = h('p', { class: 'why', hidden: true });
-  const reward = law_cell(form, arm, 'reward', { path: `${path}.reward`, called, why, rebuild });
-  const cost = law_cell(form, arm, 'cost', { path: `${path}.cost`, called, why, rebuild });
+  const reward = law_cell(form, 'reward', { path: `${path}.reward`, called, why });
+  const cost = law_cell(form, 'cost', { path: `${path}.cost`, called, why });
   form.place(path, why, reward.field);
   const handle = handle_of(given);
   const head = h('th', { scope: 'row' }, handle.root);
@@ -45,13 +45,10 @@ export function row(form, arms, arm, index, rebuild) {
   nodes.append(first);
   if (further.length) nodes.append(h('tr', { class: 'further' }, h('td', {}), h('td', { colspan: 4 }, further)));
   nodes.append(wrong);
-  const details = details_of(given, { path, called, why }, handle.root, wrong, (on) =>
+  const details = details_of(given, called, why, handle.root, wrong, (on) =>
     first.classList.toggle('open', on || further.length > 0),
   );
-  /**
-   * The last known plan of the arm, and the arm that it belongs to as text.
-   * @type {{text: string, plan: PlannedArm} | null}
-   */
+  /** The last known plan of the arm, and the arm that it belongs to. @type {{arm: Arm, plan: PlannedArm} | null} */
   let last = null;
   let seen = '';
   return {
@@ -62,11 +59,11 @@ export function row(form, arms, arm, index, rebuild) {
      *   changed since
      */
     show(planned) {
-      const now = JSON.stringify(arm);
-      if (planned) last = { text: now, plan: planned };
-      const plan = planned ?? (last?.text === now ? last.plan : null);
+      const arm = arms()[index];
+      if (planned) last = { arm, plan: planned };
+      const plan = planned ?? (last?.arm === arm ? last.plan : null);
       const key = [
-        now,
+        JSON.stringify(arm),
         JSON.stringify(plan),
         most_of(form.draft.environment, 'reward'),
         most_of(form.draft.environment, 'cost'),
@@ -98,34 +95,35 @@ export function show_ratio(head, ratio, plan, decimals) {
 }
 
 /** Moves an arm to another position. @param {Given} given @param {number} to */
-function move({ arms, arm, index, rebuild }, to) {
+function move(given, to) {
+  const { index } = given;
+  const arms = given.arms();
   if (to < 0 || to >= arms.length || to === index) return;
-  const name = name_of(arm, index);
-  arms.splice(to, 0, ...arms.splice(index, 1));
-  rebuild();
+  const name = name_of(given);
+  given.change(without(arms, index).toSpliced(to, 0, arms[index]));
   focus_nth('#bandit .handle', to);
   announce(`Arm ${name} is now number ${to + 1} of ${arms.length}.`);
 }
 
 /** Gives all arms the laws of an arm. @param {Given} given */
-function to_all({ form, arms, index, rebuild }) {
-  const said = share(form, arms, index);
-  rebuild();
+function to_all({ form, arms, index, change }) {
+  const { shared, said } = share(form, arms(), index);
+  change(shared);
   focus_nth('#bandit .handle', index);
   announce(said);
 }
 
 /** Makes the button with the name of an arm, by which the arm is opened and moved. @param {Given} given */
 function handle_of(given) {
-  const { arm, index } = given;
-  const text = h('span', { class: 'text' }, name_of(arm, index));
+  const { arms, index } = given;
+  const text = h('span', { class: 'text' }, name_of(given));
   const keys = 'Alt+ArrowUp Alt+ArrowDown';
   const root = h('button', { class: 'handle', type: 'button', title: MORE, 'aria-keyshortcuts': keys }, text);
   movable(root, index, (to) => move(given, to));
   const show = () => {
-    const name = name_of(arm, index);
+    const name = name_of(given);
     text.textContent = name;
-    root.title = arm.name || MORE;
+    root.title = arms()[index].name || MORE;
     root.setAttribute('aria-label', `Arm ${name}: name, correlation and more`);
   };
   return { root, show };
@@ -134,14 +132,14 @@ function handle_of(given) {
 const MORE = 'Name, correlation and more';
 
 /** Makes the button that removes an arm. @param {Given} given */
-function remover({ arms, arm, index, rebuild }) {
+function remover(given) {
+  const { arms, index, change } = given;
   const remove = () => {
-    arms.splice(index, 1);
-    rebuild();
+    change(without(arms(), index));
     focus_nth('#bandit .remove', index);
   };
-  const label = `Remove arm ${name_of(arm, index)}`;
-  const disabled = arms.length === 1;
+  const label = `Remove arm ${name_of(given)}`;
+  const disabled = arms().length === 1;
   const props = { class: 'remove', type: 'button', 'aria-label': label, title: 'Remove', disabled, onclick: remove };
   return h('button', props, cross());
 }
@@ -150,32 +148,32 @@ function remover({ arms, arm, index, rebuild }) {
  * Connects the handle of an arm with the arm's details, which the handle opens. The details are made when they are
  * first opened, because few of a thousand arms are ever opened.
  * @param {Given} given
- * @param {{path: string, called: string, why: HTMLElement}} place
+ * @param {string} called
+ * @param {HTMLElement} why takes the sentence that says what is wrong
  * @param {HTMLElement} handle
  * @param {HTMLElement} after the row that comes after the details
  * @param {(on: boolean) => void} onreveal
  */
-function details_of(given, place, handle, after, onreveal) {
-  const { form, arms, arm, index, rebuild } = given;
+function details_of(given, called, why, handle, after, onreveal) {
+  const { form, arms, index, path, change } = given;
+  const { length } = arms();
   const duplicate = () => {
-    const copy = structuredClone(arm);
-    delete copy.name;
-    arms.splice(index + 1, 0, copy);
-    rebuild();
+    const { name: _, ...copy } = arms()[index];
+    change(arms().toSpliced(index + 1, 0, copy));
     focus_nth('#bandit .handle', index + 1);
   };
   /** @type {ReturnType<typeof detail> | null} */
   let inside = null;
   const make = () => {
     const up = index > 0 && (() => move(given, index - 1));
-    const down = index < arms.length - 1 && (() => move(given, index + 1));
-    const others = arms.length > 1 && (() => to_all(given));
-    const made = detail(form, arm, { ...place, number: index + 1, rebuild, duplicate, up, down, others });
+    const down = index < length - 1 && (() => move(given, index + 1));
+    const others = length > 1 && (() => to_all(given));
+    const made = detail(form, { path, called, why, number: index + 1, duplicate, up, down, others });
     after.before(...made.rows);
     return made;
   };
   const reveal = () => {
-    const on = open.has(arm);
+    const on = form.is_unfolded(path);
     if (on) inside ??= make();
     for (const one of inside?.rows ?? []) one.hidden = !on;
     inside?.show();
@@ -183,7 +181,7 @@ function details_of(given, place, handle, after, onreveal) {
     onreveal(on);
   };
   handle.addEventListener('click', () => {
-    if (!open.delete(arm)) open.add(arm);
+    form.unfold(path, !form.is_unfolded(path));
     reveal();
   });
   reveal();

@@ -4,6 +4,7 @@ import { default_law } from '../simulator/catalogue.js';
 import { h, symbol } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 import { row } from './arm.js';
+import { put } from './draft.js';
 import { most_of } from './law.js';
 import { exchange } from './paste.js';
 import { table_of } from './table.js';
@@ -14,21 +15,20 @@ import { table_of } from './table.js';
 const SOME = 60;
 /** Whether all rows are shown. */
 let all = false;
+/** How many rows are shown. */
+let shown = 0;
 
 /**
  * Makes the table of arms.
  * @param {Form} form
  * @param {TableSource} environment
- * @param {() => void} again builds the section again
  */
-export function arms(form, environment, again) {
+export function arms(form, environment) {
   const { length } = environment.arms;
+  if (length > SOME && shown === length - 1) all = true; // a row was added to a table that was shown as a whole
   const count = all ? length : Math.min(SOME, length);
-  const rebuild = () => {
-    if (environment.arms.length > SOME && count === environment.arms.length - 1) all = true;
-    again();
-  };
-  const rows = environment.arms.slice(0, count).map((arm, i) => row(form, environment.arms, arm, i, rebuild));
+  shown = count;
+  const rows = Array.from({ length: count }, (_, i) => row(form, i));
   const why = h('p', { class: 'why', hidden: true });
   form.place('environment.arms', why);
   const kinds = { reward: kinds_of(environment.arms, 'reward'), cost: kinds_of(environment.arms, 'cost') };
@@ -43,23 +43,19 @@ export function arms(form, environment, again) {
   );
   form.shows.set('bandit', (plan) => {
     rows.forEach((one, i) => one.show(plan?.arms?.[i] ?? null));
-    const named = environment.arms.some(({ name }) => name);
+    const named = /** @type {Arm[]} */ (form.value('environment.arms')).some(({ name }) => name);
     table.classList.toggle('named', named);
   });
-  const text = exchange(form, environment, again);
+  const text = exchange(form);
   table.addEventListener('paste', text.onpaste);
   const show_all = () => {
     all = true;
-    again();
+    form.change('environment');
   };
   const links = h(
     'div',
     { class: 'links' },
-    h(
-      'button',
-      { class: 'link', id: 'add-arm', type: 'button', onclick: () => add(form, environment, again) },
-      'Add arm',
-    ),
+    h('button', { class: 'link', id: 'add-arm', type: 'button', onclick: () => add(form) }, 'Add arm'),
     text.links,
     length > count &&
       h('button', { class: 'link', type: 'button', onclick: show_all }, `Show the other ${number(length - count)}`),
@@ -88,17 +84,13 @@ const law_of = ({ catalogue }, kinds) =>
 /**
  * Adds an arm like the last one.
  * @param {Form} form
- * @param {TableSource} environment
- * @param {() => void} again
  */
-function add(form, environment, again) {
-  const last = environment.arms.at(-1);
-  const arm = last ? structuredClone(last) : new_arm(form);
-  delete arm.name;
-  environment.arms.push(arm);
-  if (environment.arms.length > SOME) all = true;
-  again();
-  form.find(`environment.arms[${environment.arms.length - 1}].reward`)?.field?.input.focus();
+function add(form) {
+  const arms = /** @type {Arm[]} */ (form.value('environment.arms'));
+  const { name: _, ...arm } = arms.at(-1) ?? new_arm(form);
+  if (arms.length >= SOME) all = true;
+  form.change('environment', (draft) => put(draft, 'environment.arms', [...arms, arm]));
+  form.find(`environment.arms[${arms.length}].reward`)?.field?.input.focus();
 }
 
 /** Makes an arm with default laws. @param {Form} form @returns {Arm} */

@@ -3,36 +3,22 @@
 import { freeze_draw } from '../pkg/budgeted_bandits.js';
 import { has_rows, has_table } from '../simulator/specification.js';
 import { at, fill, focus, h, math } from '../ui/dom.js';
-import { Field } from '../ui/field.js';
 import { arms, new_arm } from './arms.js';
+import { kind_of } from './draft.js';
 import { change, known_costs, ranges } from './environment.js';
 import * as linear from './linear.js';
 import { observed } from './observed.js';
 import { own_data } from './own-data.js';
 
 /** @typedef {import('./form.js').Form} Form */
-/** @typedef {'arms' | 'family' | 'linear' | 'linear-drawn'} Kind */
 
-/**
- * The memory of the section: the last environment of each kind, and the last number of arms and setting of a family.
- * @type {{last: Partial<Record<Kind, Source>>, arms: number, setting: number}}
- */
-const kept = { last: {}, arms: 10, setting: 1 };
-
-/** @param {Source} environment @returns {Kind} */
-function kind_of(environment) {
-  if (environment.linear) return environment.linear.dimension === undefined ? 'linear' : 'linear-drawn';
-  return Array.isArray(environment.arms) ? 'arms' : 'family';
-}
-
-/** Builds the section again. @param {Form} form */
-const again = (form) => form.rebuild(bandit, 'environment');
+/** The number of arms and the setting of the first family that is chosen. */
+const SIZES = { arms: 10, setting: 1 };
 
 /** Builds the section. @param {Form} form */
 export function bandit(form) {
   const { environment } = form.draft;
   const kind = kind_of(environment);
-  kept.last[kind] = environment;
   const choice = h(
     'select',
     { 'aria-label': 'Kind of bandit', onchange: () => choose(form, choice.value) },
@@ -70,26 +56,24 @@ const option = ({ id, name }) => h('option', { value: id }, name);
  * @returns {Child}
  */
 function part_of(form, environment, why) {
-  const rebuild = () => again(form);
   if (environment.family !== undefined) return family(form, environment, why);
-  if (has_rows(environment)) return observed(form, environment, rebuild);
-  if (environment.arms !== undefined) return arms(form, environment, rebuild);
+  if (has_rows(environment)) return observed(form, environment);
+  if (environment.arms !== undefined) return arms(form, environment);
   const given = environment.linear;
-  if (given.dimension === undefined) return linear.given(form, given, rebuild);
-  return [linear.drawn(form, given, rebuild), h('div', { class: 'links' }, freeze(form))];
+  if (given.dimension === undefined) return linear.given(form, given);
+  return [linear.drawn(form), h('div', { class: 'links' }, freeze(form))];
 }
 
 /** Makes the settings beneath the arms. @param {Form} form @param {Source} environment */
 function also(form, environment) {
-  const rebuild = () => again(form);
   return h(
     'div',
     { class: 'also' },
-    has_table(environment) && known_costs(form, environment, rebuild),
+    has_table(environment) && known_costs(form, environment),
     // The later rows of arms that were observed come from their data, so there is nothing to switch on.
-    (environment.change || !has_rows(environment)) && change(form, environment, rebuild),
+    (environment.change || !has_rows(environment)) && change(form, environment),
     (has_table(environment) || has_rows(environment)) && ranges(form, environment),
-    own_data(form, rebuild),
+    own_data(form),
   );
 }
 
@@ -99,23 +83,31 @@ function also(form, environment) {
  * @param {string} id a family, a kind, or an empty text for a table of arms
  */
 function choose(form, id) {
-  form.draft.environment = start(form, id);
-  again(form);
+  const sizes = { ...SIZES, .../** @type {Partial<typeof SIZES>} */ (form.kept('sizes')) };
+  const { arms, setting } = family_before(form) ?? {};
+  if (typeof arms === 'number') sizes.arms = arms;
+  sizes.setting = setting ?? sizes.setting;
+  form.change('environment', (draft) => ({ ...draft, environment: start(form, id, sizes) }), { kept: { sizes } });
   focus(at('bandit'), 'select');
 }
 
-/** @param {Form} form @param {string} id @returns {Source} */
-function start(form, id) {
+/** Returns the family that is or was chosen last. @param {Form} form */
+const family_before = ({ settings: { draft, last } }) =>
+  kind_of(draft.environment) === 'family' ? draft.environment : last.family;
+
+/** @param {Form} form @param {string} id @param {typeof SIZES} sizes @returns {Source} */
+function start(form, id, sizes) {
   const { environment } = form.catalogue.default_specification;
+  const { last } = form.settings;
   switch (id) {
     case '':
-      return kept.last.arms ?? (has_table(environment) ? structuredClone(environment) : { arms: [new_arm(form)] });
+      return last.arms ?? (has_table(environment) ? environment : { arms: [new_arm(form)] });
     case 'linear':
-      return kept.last.linear ?? { linear: structuredClone(linear.GIVEN) };
+      return last.linear ?? { linear: linear.GIVEN };
     case 'linear-drawn':
-      return kept.last['linear-drawn'] ?? { linear: structuredClone(linear.DRAWN) };
+      return last['linear-drawn'] ?? { linear: linear.DRAWN };
     default:
-      return family_of(form, id);
+      return family_of(form, id, sizes);
   }
 }
 
@@ -124,15 +116,14 @@ function start(form, id) {
  * family.
  * @param {Form} form
  * @param {string} id
+ * @param {typeof SIZES} sizes
  * @returns {Source}
  */
-function family_of({ catalogue }, id) {
-  const { arms, setting, change } = kept.last.family ?? {};
-  if (typeof arms === 'number') kept.arms = arms;
-  kept.setting = setting ?? kept.setting;
-  const has_settings = catalogue.families.some((entry) => entry.id === id && entry.settings > 0);
-  const size = has_settings ? { setting: kept.setting } : { arms: kept.arms };
-  return { family: id, ...size, ...(change && { change: { ...change } }) };
+function family_of(form, id, sizes) {
+  const change = family_before(form)?.change;
+  const has_settings = form.catalogue.families.some((entry) => entry.id === id && entry.settings > 0);
+  const size = has_settings ? { setting: sizes.setting } : { arms: sizes.arms };
+  return { family: id, ...size, ...(change && { change }) };
 }
 
 /**
@@ -146,14 +137,7 @@ function family(form, environment, why) {
   const settings = entry?.settings ?? 0;
   const key = settings ? 'setting' : 'arms';
   const label = settings ? 'Setting' : 'Number of arms';
-  const field = new Field({
-    owner: environment,
-    key,
-    label,
-    noun: `the ${label.toLowerCase()}`,
-    least: 3,
-    onedit: form.edit,
-  });
+  const field = form.field(`environment.${key}`, why, { label, noun: `the ${label.toLowerCase()}`, least: 3 });
   const note = h('p', { class: 'note' }, entry ? math(entry.about) : null);
   const line = h(
     'label',
@@ -162,7 +146,6 @@ function family(form, environment, why) {
     field.input,
     h('span', { class: 'label' }, settings ? `of ${settings}` : 'arms, drawn anew in every repetition'),
   );
-  form.place(`environment.${key}`, why, field);
   return [line, note, h('div', { class: 'links' }, freeze(form))];
 }
 
@@ -176,8 +159,8 @@ const freeze = (form) =>
       title: 'Use the arms drawn in the first repetition for all repetitions',
       onclick: () => {
         if (form.error) return;
-        form.draft.environment = freeze_draw(JSON.stringify(form.draft));
-        again(form);
+        const environment = freeze_draw(JSON.stringify(form.draft));
+        form.change('environment', (draft) => ({ ...draft, environment }), { fresh: true });
         focus(at('bandit'), 'select');
       },
     },

@@ -13,20 +13,16 @@ const TITLE =
   'means stay the same.';
 
 /** Makes the choice. @param {Form} form */
-export function bands({ draft, edit }) {
+export function bands(form) {
   const options = Object.entries(METHODS).map(([value, name]) => h('option', { value }, name));
   const choice = h(
     'select',
     {
       id: 'bands',
-      onchange: () => {
-        if (choice.value === 'skew') delete draft.intervals;
-        else draft.intervals = /** @type {Method} */ (choice.value);
-        edit();
-      },
+      onchange: () => form.set('intervals', choice.value === 'skew' ? undefined : choice.value),
     },
     options,
   );
-  choice.value = draft.intervals ?? 'skew';
+  choice.value = form.draft.intervals ?? 'skew';
   return h('label', { title: TITLE }, h('span', { class: 'label' }, 'bands '), h('span', { class: 'select' }, choice));
 }

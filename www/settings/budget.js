@@ -1,7 +1,6 @@
 // The section Budget: a number or a multiple of the smallest mean cost, and the rule for the last pull.
 import { unit_of } from '../simulator/units.js';
 import { at, fill, focus, h, symbol } from '../ui/dom.js';
-import { Field } from '../ui/field.js';
 import { plain } from '../ui/format.js';
 
 /** The names of the rules for the last pull. */
@@ -14,24 +13,20 @@ const UNITS = { absolute: 'total', times_smallest_mean_cost: '×\u00a0cost' };
 
 /** Builds the section. @param {Form} form */
 export function budget(form) {
-  const owner = form.draft.budget;
   /** @type {Unit} */
-  const unit = 'absolute' in owner ? 'absolute' : 'times_smallest_mean_cost';
-  const field = new Field({
-    owner,
-    key: unit,
+  const unit = 'absolute' in form.draft.budget ? 'absolute' : 'times_smallest_mean_cost';
+  const why = h('p', { class: 'why', hidden: true });
+  const field = form.field(`budget.${unit}`, why, {
     label: unit === 'absolute' ? 'Budget' : 'Budget, as a multiple of the smallest mean cost',
     noun: 'the budget',
     amount: true,
     step: 'size',
     least: 5,
     most: 20,
-    onedit: form.edit,
   });
   const note = h('p', { class: 'label' });
   const large = h('p', { class: 'note warning', role: 'status', hidden: true });
   const money = h('span', {});
-  const why = h('p', { class: 'why', hidden: true });
   fill(
     at('budget'),
     h('header', {}, h('h2', { id: 'budget-title' }, 'Budget')),
@@ -54,15 +49,15 @@ export function budget(form) {
     last_pull(form),
   );
   form.place('budget', why, field);
-  form.place(`budget.${unit}`, why, field);
   form.shows.set('budget', (plan) => {
     const { smallest_mean_cost: cost, budget: amount, large_pulls } = plan ?? {};
     large.hidden = !large_pulls;
     fill(large, large_pulls ?? '');
     money.textContent = unit === 'absolute' ? unit_of(form.draft.environment, 'cost') : '';
     const times = ['times the smallest mean cost ', symbol('c')];
-    if (owner.absolute === undefined) fill(note, ...times, amount && `: ${plain(brief(amount))} in total`);
-    else fill(note, cost && [`${plain(brief(owner.absolute / cost))} `, ...times]);
+    const { absolute } = form.draft.budget;
+    if (absolute === undefined) fill(note, ...times, amount && `: ${plain(brief(amount))} in total`);
+    else fill(note, cost && [`${plain(brief(absolute / cost))} `, ...times]);
   });
 }
 
@@ -93,10 +88,8 @@ function last_pull(form) {
         type: 'button',
         'data-id': id,
         onclick: () => {
-          if (id === 'strict') form.draft.stop = id;
-          else delete form.draft.stop; // the default
+          form.set('stop', id === 'strict' ? id : undefined); // the other is the default
           show();
-          form.edit();
         },
       },
       name,
@@ -131,8 +124,8 @@ function convert(form, to) {
   const value = absolute ?? times_smallest_mean_cost;
   const factor = cost ? (to === 'absolute' ? cost : 1 / cost) : 1;
   const converted = typeof value === 'number' ? rounded(value * factor) : value; // a text that is not a number stays
-  form.draft.budget = to === 'absolute' ? { absolute: converted } : { times_smallest_mean_cost: converted };
-  form.rebuild(budget, 'budget');
+  const budget = to === 'absolute' ? { absolute: converted } : { times_smallest_mean_cost: converted };
+  form.change('budget', (draft) => ({ ...draft, budget }));
   focus(at('budget'), '[aria-pressed=true]');
 }
 

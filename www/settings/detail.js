@@ -2,51 +2,37 @@
 
 import { has_table } from '../simulator/specification.js';
 import { focus, h } from '../ui/dom.js';
-import { Field } from '../ui/field.js';
+import { put } from './draft.js';
 import { capital, law_cell } from './law.js';
 
 /** @typedef {import('./form.js').Form} Form */
 /** @typedef {import('../ui/field.js').Kind} Kind */
 
-/** Arms whose rows are open. @type {WeakSet<Arm>} */
-export const open = new WeakSet();
-/** Later laws that were removed from an arm, so that they can be restored. @type {WeakMap<Arm, Laws>} */
-export const laters = new WeakMap();
-
 /**
  * Makes the rows that open under an arm.
  * @param {Form} form
- * @param {Arm} arm
  * @param {object} options
  * @param {string} options.path of the arm
  * @param {string} options.called "arm 5"
  * @param {number} options.number from 1
  * @param {HTMLElement} options.why takes the sentence that says what is wrong
- * @param {() => void} options.rebuild
  * @param {() => void} options.duplicate
  * @param {false | (() => void)} options.up moves the arm; false if the arm is the first
  * @param {false | (() => void)} options.down
  * @param {false | (() => void)} options.others gives all arms the laws of this arm; false if there are no others
  * @returns {{rows: HTMLElement[], show: () => void}}
  */
-export function detail(form, arm, { path, called, number, why, rebuild, duplicate, up, down, others }) {
+export function detail(form, { path, called, number, why, duplicate, up, down, others }) {
   const field = (/** @type {string} */ key, /** @type {string} */ word, /** @type {Partial<Kind>} */ options) => {
-    const field = new Field({
-      owner: arm,
-      key,
-      label: `${capital(called)}, ${word}`,
-      noun: `the ${word} of ${called}`,
-      onedit: form.edit,
-      ...options,
-    });
-    form.place(`${path}.${key}`, why, field);
+    const kind = { label: `${capital(called)}, ${word}`, noun: `the ${word} of ${called}`, ...options };
+    const field = form.field(`${path}.${key}`, why, kind);
     return h('label', {}, h('span', { class: 'label' }, `${key} `), field.input);
   };
   const links = [
     link(`Duplicate ${called}`, 'Duplicate', duplicate),
     up && link(`Move up: ${called}`, 'Move up', up),
     down && link(`Move down: ${called}`, 'Move down', down),
-    form.draft.environment.change && change_laws(arm, called, rebuild),
+    form.draft.environment.change && change_laws(form, path, called),
   ];
   const inside = [
     h(
@@ -71,8 +57,8 @@ export function detail(form, arm, { path, called, number, why, rebuild, duplicat
       ),
   ];
   const own = h('tr', { class: 'further detail' }, h('td', {}), h('td', { colspan: 4 }, inside));
-  if (!arm.later) return { rows: [own], show: () => {} };
-  const { rows, show } = later(form, arm, arm.later, { path: `${path}.later`, called, why, rebuild });
+  if (!form.value(`${path}.later`)) return { rows: [own], show: () => {} };
+  const { rows, show } = later(form, { path: `${path}.later`, called, why });
   return { rows: [...rows, own], show };
 }
 
@@ -85,44 +71,37 @@ const link = (label, text, onclick) =>
 
 /**
  * Makes the link that adds later laws to an arm, or removes them.
- * @param {Arm} arm
+ * @param {Form} form
+ * @param {string} path of the arm
  * @param {string} called
- * @param {() => void} rebuild
  */
-function change_laws(arm, called, rebuild) {
-  const again = (/** @type {string} */ label) => {
-    rebuild();
+function change_laws(form, path, called) {
+  const place = `${path}.later`;
+  const [give, take] = [`Add later laws: ${called}`, `Remove later laws: ${called}`];
+  const change = (/** @type {unknown} */ later, /** @type {string} */ label) => {
+    const kept = { [form.name(place)]: form.value(place) };
+    form.change('environment', (draft) => put(draft, place, later), { kept });
     focus(document, `[aria-label="${CSS.escape(label)}"]`);
   };
-  const { later } = arm;
-  const [give, take] = [`Add later laws: ${called}`, `Remove later laws: ${called}`];
-  if (!later)
-    return link(give, 'Add later laws', () => {
-      arm.later = laters.get(arm) ?? structuredClone({ reward: arm.reward, cost: arm.cost });
-      again(take);
-    });
-  return link(take, 'Remove later laws', () => {
-    laters.set(arm, later);
-    delete arm.later;
-    again(give);
+  if (form.value(place)) return link(take, 'Remove later laws', () => change(undefined, give));
+  return link(give, 'Add later laws', () => {
+    const { reward, cost } = /** @type {Arm} */ (form.value(path));
+    change(form.kept(place) ?? { reward, cost }, take);
   });
 }
 
 /**
  * Makes the rows of the later laws, which stand under the present laws.
  * @param {Form} form
- * @param {Arm} arm
- * @param {Laws} laws the later ones
- * @param {{path: string, called: string, why: HTMLElement, rebuild: () => void}} options
+ * @param {{path: string, called: string, why: HTMLElement}} options the path is that of the later laws
  */
-function later(form, arm, laws, { path, called, why, rebuild }) {
+function later(form, { path, called, why }) {
   const { environment } = form.draft;
   const known = has_table(environment) && environment.known_costs;
-  if (known) laws.cost = arm.cost;
   /** @type {('reward' | 'cost')[]} */
   const sides = known ? ['reward'] : ['reward', 'cost'];
   const cells = sides.map((side) =>
-    law_cell(form, laws, side, { path: `${path}.${side}`, called, word: `later ${side}`, why, rebuild }),
+    law_cell(form, side, { path: `${path}.${side}`, called, word: `later ${side}`, why }),
   );
   form.place(path, why, cells[0].field);
   const further = cells.map((cell) => cell.further).filter(Boolean);

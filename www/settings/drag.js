@@ -4,6 +4,7 @@
 // can move. That press is therefore prevented, and the menu is opened when the button is released without a movement.
 // A finger opens the menu with a tap, which the browser itself tells from a drag. Keys and screen readers use the menu
 // as if there were no drag.
+import { put } from './draft.js';
 import { with_mean } from './mean.js';
 
 /** @typedef {import('./form.js').Form} Form */
@@ -26,22 +27,21 @@ export const hundredth = (most) => 10 ** (Math.floor(Math.log10(most)) - 2);
  * Returns a function that moves the mean of a law by a share of the range. Every call of that function starts from the
  * law as it was before the first call, so that a law that is shrunk to one value and moved back has its shape again.
  * @param {Form} form
- * @param {Law} law
+ * @param {string} path of the law
  * @param {Field[]} fields of the law
  * @param {number} most the largest value
  * @param {number} mean of the law
  */
-export function mover(form, law, fields, most, mean) {
-  const start = structuredClone(law);
+export function mover(form, path, fields, most, mean) {
+  const start = /** @type {Law} */ (form.value(path));
   const problems = form.wrong.length;
   const step = hundredth(most);
   let now = 0;
-  const put = (/** @type {number} */ steps) => {
+  const move = (/** @type {number} */ steps) => {
     now = steps;
     const to = steps ? Math.round(mean / step + steps) * step : mean;
-    Object.assign(law, with_mean(start, to, most, mean));
+    form.edit((draft) => put(draft, path, { ...start, ...with_mean(start, to, most, mean) }));
     for (const field of fields) field.show();
-    form.edit();
     return form.wrong.length <= problems;
   };
   const [least, largest] = [Math.floor(-mean / step), Math.ceil((most - mean) / step)];
@@ -50,7 +50,7 @@ export function mover(form, law, fields, most, mean) {
     const steps = Math.min(largest, Math.max(least, Math.round((share * most) / step)));
     if (steps === before) return;
     // The simulator decides what is allowed. It refuses an end of some ranges, but not the mean beside the end.
-    if (!put(steps) && !put(steps - Math.sign(steps))) put(before);
+    if (!move(steps) && !move(steps - Math.sign(steps))) move(before);
   };
 }
 

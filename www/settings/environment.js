@@ -3,9 +3,8 @@
 
 import { has_rows, has_table } from '../simulator/specification.js';
 import { at, h } from '../ui/dom.js';
-import { Field } from '../ui/field.js';
 import { plain } from '../ui/format.js';
-import { laters, open } from './detail.js';
+import { kind_of, put } from './draft.js';
 
 /** @typedef {import('./form.js').Form} Form */
 /** @typedef {'reward' | 'cost'} Side */
@@ -14,30 +13,18 @@ import { laters, open } from './detail.js';
  * applies while they are known, and `from` the law, as text, that the constant cost replaced.
  * @typedef {{random?: {cost: Law, later?: Law}, known?: Law, from?: string}} Kept
  */
-/** @type {WeakMap<Arm, Kept>} */
-const costs = new WeakMap();
-/** The change of an environment whose change was switched off. @type {WeakMap<Source, Change>} */
-const changes = new WeakMap();
-/** Later parameter vectors that were removed. @type {WeakMap<Linear, LinearParameters>} */
-const later_parameters = new WeakMap();
-
 /**
  * Makes the choice of whether costs are known.
  * @param {Form} form
  * @param {TableSource} environment
- * @param {() => void} rebuild
  */
-export function known_costs(form, environment, rebuild) {
+export function known_costs(form, environment) {
   const box = h('input', {
     type: 'checkbox',
     id: 'known-costs',
     checked: Boolean(environment.known_costs),
     onchange: () => {
-      const planned = form.error ? null : form.plan.arms;
-      if (box.checked) environment.known_costs = true;
-      else delete environment.known_costs;
-      environment.arms.forEach((arm, i) => exchange(arm, box.checked, planned?.[i]?.cost_mean));
-      rebuild();
+      exchange(form, box.checked);
       at('known-costs').focus();
     },
   });
@@ -47,26 +34,53 @@ export function known_costs(form, environment, rebuild) {
 }
 
 /**
- * Replaces the cost of an arm by a constant, or by the law that the arm had before.
- * @param {Arm} arm
+ * Replaces the costs of all arms by constants, or by the laws that they had before.
+ * @param {Form} form
  * @param {boolean} known
- * @param {number | undefined} mean cost
  */
-function exchange(arm, known, mean) {
-  const kept = costs.get(arm) ?? {};
-  costs.set(arm, kept);
-  if (known) {
-    const from = JSON.stringify(arm.cost);
-    const again = kept.from === from && kept.known;
-    Object.assign(kept, { random: { cost: arm.cost, later: arm.later?.cost }, from });
-    if (again) arm.cost = again;
-    else if (arm.cost.law !== 'constant') arm.cost = { law: 'constant', value: Number((mean ?? 0.5).toPrecision(6)) };
-    if (arm.later) arm.later.cost = arm.cost;
-  } else {
-    kept.known = arm.cost;
-    if (kept.random) arm.cost = kept.random.cost;
-    if (arm.later) arm.later.cost = kept.random?.later ?? structuredClone(arm.cost);
-  }
+function exchange(form, known) {
+  const environment = /** @type {TableSource} */ (form.draft.environment);
+  const planned = form.error ? null : form.plan.arms;
+  /** @type {Record<string, Kept>} */
+  const kept = {};
+  const arms = environment.arms.map((arm, i) => {
+    const place = `environment.arms[${i}].cost`;
+    const before = /** @type {Kept} */ (form.kept(place) ?? {});
+    const changed = known ? with_known(arm, before, planned?.[i]?.cost_mean) : with_random(arm, before);
+    kept[form.name(place)] = changed.kept;
+    return changed.arm;
+  });
+  const changed = put({ ...environment, arms }, 'known_costs', known || undefined);
+  form.change('environment', (draft) => ({ ...draft, environment: changed }), { kept });
+}
+
+/**
+ * Replaces the cost of an arm by a constant.
+ * @param {Arm} arm
+ * @param {Kept} before
+ * @param {number} [mean] cost
+ * @returns {{arm: Arm, kept: Kept}}
+ */
+function with_known(arm, before, mean = 0.5) {
+  const from = JSON.stringify(arm.cost);
+  const constant = arm.cost.law === 'constant' ? arm.cost : { law: 'constant', value: Number(mean.toPrecision(6)) };
+  const cost = (before.from === from && before.known) || constant;
+  return {
+    arm: { ...arm, cost, ...(arm.later && { later: { ...arm.later, cost } }) },
+    kept: { ...before, random: { cost: arm.cost, later: arm.later?.cost }, from },
+  };
+}
+
+/**
+ * Gives an arm the law of the cost that it had before the constant.
+ * @param {Arm} arm
+ * @param {Kept} before
+ * @returns {{arm: Arm, kept: Kept}}
+ */
+function with_random(arm, before) {
+  const cost = before.random?.cost ?? arm.cost;
+  const later = arm.later && { ...arm.later, cost: before.random?.later ?? cost };
+  return { arm: { ...arm, cost, ...(later && { later }) }, kept: { ...before, known: arm.cost } };
 }
 
 /**
@@ -78,24 +92,14 @@ export function ranges(form, environment) {
   const why = h('p', { class: 'why', hidden: true });
   const summary = h('summary', {});
   const field = (/** @type {Side} */ side) => {
-    const key = `${side}_max`;
-    const field = new Field({
-      owner: environment,
-      key,
-      label: `Largest ${side}`,
-      noun: `the largest ${side}`,
-      placeholder: '1',
-      least: 4,
-      most: 9,
-      onedit: form.edit,
-    });
-    form.place(`environment.${key}`, why, field);
+    const kind = { label: `Largest ${side}`, noun: `the largest ${side}`, placeholder: '1', least: 4, most: 9 };
+    const field = form.field(`environment.${side}_max`, why, kind);
     return h('label', {}, `${side}s 0 to `, field.input);
   };
   const say = () => {
     const most = (/** @type {'reward_max' | 'cost_max'} */ key) => {
-      const value = environment[key] ?? 1;
-      return typeof value === 'number' ? plain(Number(value.toPrecision(6))) : value;
+      const value = form.value(`environment.${key}`) ?? 1;
+      return typeof value === 'number' ? plain(Number(value.toPrecision(6))) : String(value);
     };
     summary.textContent = `Ranges: rewards 0 to ${most('reward_max')}, costs 0 to ${most('cost_max')}`;
   };
@@ -118,18 +122,16 @@ export function ranges(form, environment) {
  * Makes the choice of whether arms change, and when.
  * @param {Form} form
  * @param {Source} environment
- * @param {() => void} rebuild
  */
-export function change(form, environment, rebuild) {
+export function change(form, environment) {
   const on = environment.change;
   const box = h('input', {
     type: 'checkbox',
     id: 'arms-change',
     checked: Boolean(on),
     onchange: () => {
-      if (box.checked) begin(form, environment);
-      else end(environment);
-      rebuild();
+      if (box.checked) begin(form);
+      else end(form);
       at('arms-change').focus();
     },
   });
@@ -138,18 +140,8 @@ export function change(form, environment, rebuild) {
   const check = h('label', { class: 'check' }, box, 'Arms change');
   if (!on) return [check, why];
   const field = (/** @type {keyof Change} */ key, /** @type {string} */ label) => {
-    const field = new Field({
-      owner: on,
-      key,
-      label,
-      noun: label.toLowerCase(),
-      fractions: true,
-      least: 4,
-      most: 9,
-      onedit: form.edit,
-    });
-    form.place(`environment.change.${key}`, why, field);
-    return field.input;
+    const kind = { label, noun: label.toLowerCase(), fractions: true, least: 4, most: 9 };
+    return form.field(`environment.change.${key}`, why, kind).input;
   };
   const drawn = has_rows(environment)
     ? 'The later rows are part of the data.'
@@ -181,49 +173,70 @@ export function change(form, environment, rebuild) {
   ];
 }
 
+/** Returns the place of the change of an environment. Each kind of environment has its own. @param {Source} environment */
+const change_of = (environment) => `change.${kind_of(environment)}`;
+
 /**
  * Switches the change on. At first the best arm and the worst arm exchange their laws, which shows an effect at once.
  * @param {Form} form
- * @param {Source} environment
  */
-function begin(form, environment) {
-  environment.change = changes.get(environment) ?? { from: 0.5, until: 0.5 };
-  const { linear } = environment;
-  if (linear && linear.dimension === undefined)
-    linear.later = later_parameters.get(linear) ?? { reward: linear.reward.toReversed(), cost: [...linear.cost] };
-  if (!has_table(environment)) return;
-  const { arms, known_costs: known } = environment;
-  for (const arm of arms) {
-    const later = laters.get(arm);
-    if (!arm.later && later) arm.later = later;
-  }
-  if (arms.some(({ later }) => later)) return;
-  const planned = (!form.error && form.plan.arms) || [];
-  const ranked = arms.map((_, i) => i).sort((a, b) => (planned[b]?.ratio ?? 0) - (planned[a]?.ratio ?? 0));
-  const [best, worst] = [arms[ranked[0]], arms[ranked[ranked.length - 1]]];
-  for (const [arm, other] of [
-    [best, worst],
-    [worst, best],
-  ]) {
-    arm.later = structuredClone({ reward: other.reward, cost: known ? arm.cost : other.cost });
-    open.add(arm);
-  }
+function begin(form) {
+  const { environment } = form.draft;
+  const change = /** @type {Change | undefined} */ (form.kept(change_of(environment))) ?? { from: 0.5, until: 0.5 };
+  form.change('environment', (draft) => ({ ...draft, environment: { ...with_later(form, environment), change } }));
 }
 
-/** Switches the change off, and keeps its settings. @param {Source} environment */
-function end(environment) {
-  if (environment.change) changes.set(environment, environment.change);
-  delete environment.change;
+/** Returns an environment with later laws or parameters. @param {Form} form @param {Source} environment @returns {Source} */
+function with_later(form, environment) {
   const { linear } = environment;
-  if (linear?.later) {
-    later_parameters.set(linear, linear.later);
-    delete linear.later;
+  if (linear && linear.dimension === undefined) {
+    const turned = { reward: linear.reward.toReversed(), cost: linear.cost };
+    const later = /** @type {LinearParameters | undefined} */ (form.kept('environment.linear.later')) ?? turned;
+    return { ...environment, linear: { ...linear, later } };
   }
-  if (has_rows(environment)) for (const arm of environment.arms) delete arm.later;
-  if (!has_table(environment)) return;
-  for (const arm of environment.arms) {
-    if (!arm.later) continue;
-    laters.set(arm, arm.later);
-    delete arm.later;
+  if (!has_table(environment)) return environment;
+  const arms = environment.arms.map((arm, i) => {
+    const later = arm.later ?? /** @type {Laws | undefined} */ (form.kept(later_of(i)));
+    return later ? { ...arm, later } : arm;
+  });
+  return { ...environment, arms: arms.some(({ later }) => later) ? arms : exchanged(form, environment) };
+}
+
+/** Returns the arms of which the best and the worst exchange their laws. @param {Form} form @param {TableSource} environment */
+function exchanged(form, { arms, known_costs: known }) {
+  const planned = (!form.error && form.plan.arms) || [];
+  const ranked = arms.map((_, i) => i).sort((a, b) => (planned[b]?.ratio ?? 0) - (planned[a]?.ratio ?? 0));
+  const [best, worst] = [ranked[0], ranked[ranked.length - 1]];
+  for (const i of [best, worst]) form.unfold(`environment.arms[${i}]`, true);
+  return arms.map((arm, i) => {
+    if (i !== best && i !== worst) return arm;
+    const other = arms[i === best ? worst : best];
+    return { ...arm, later: { reward: other.reward, cost: known ? arm.cost : other.cost } };
+  });
+}
+
+/** Returns the place of the later laws of an arm. @param {number} index */
+const later_of = (index) => `environment.arms[${index}].later`;
+
+/** Switches the change off, and remembers its settings. @param {Form} form */
+function end(form) {
+  const { environment } = form.draft;
+  /** @type {Record<string, unknown>} */
+  const kept = { [change_of(environment)]: environment.change };
+  let changed = put(environment, 'change', undefined);
+  if (environment.linear && 'later' in environment.linear) {
+    kept['environment.linear.later'] = environment.linear.later;
+    changed = put(changed, 'linear.later', undefined);
   }
+  if (Array.isArray(environment.arms)) {
+    environment.arms.forEach(({ later }, i) => {
+      if (later) kept[form.name(later_of(i))] = later;
+    });
+    changed = put(
+      changed,
+      'arms',
+      environment.arms.map((arm) => put(arm, 'later', undefined)),
+    );
+  }
+  form.change('environment', (draft) => ({ ...draft, environment: changed }), { kept });
 }

@@ -1,13 +1,15 @@
-// The form in the panel. It edits a draft of the specification, has the simulator check the draft, and puts the
-// sentence that says what is wrong beside the field that the sentence is about.
+// The form in the panel. It changes the settings, has the simulator check them, and puts the sentence that says what is
+// wrong beside the field that the sentence is about.
 import { announce, fill } from '../ui/dom.js';
+import { Field } from '../ui/field.js';
 import { message_of } from '../ui/text.js';
 import { bandit } from './bandit.js';
 import { budget } from './budget.js';
+import { counterpart, edited, name_of, opened, put, typed, value_at } from './draft.js';
 import { policies } from './policies.js';
 import { problems, show } from './problems.js';
 
-/** @typedef {import('../ui/field.js').Field} Field */
+/** @typedef {import('./draft.js').Settings} Settings */
 /** @typedef {import('./problems.js').Problem} Problem */
 /** The place of a value: its path in the specification, the slot for a sentence about the value, and its field. */
 /** @typedef {{path: string, slot: HTMLElement, field?: Field}} Place */
@@ -16,18 +18,19 @@ import { problems, show } from './problems.js';
  * @typedef {{message: string, count: number} & Problem} Wrong
  */
 
-/** The plan before the first specification is loaded. @type {Plan} */
-const NO_PLAN = {
-  tasks: 0,
-  repetitions: 0,
-  expected_pulls: 0,
-  arms: null,
-  observed: null,
-  smallest_mean_cost: null,
-  budget: null,
-  large_pulls: null,
-  labels: [],
-};
+/**
+ * Settings, with what the simulator says about them. While they are wrong, `specification` and `plan` are those of the
+ * last valid ones.
+ * @typedef {object} Judged
+ * @property {Settings} settings
+ * @property {string} text the draft
+ * @property {string | null} message what is wrong, a line for each value
+ * @property {Specification} specification
+ * @property {Plan} plan
+ */
+/** The settings of the page, and `good`, the last ones that were valid. @typedef {Judged & {good: Settings}} Now */
+/** A part of the form, which is built again when its structure changes: the path of the values in it. */
+/** @typedef {'environment' | 'budget' | 'policies' | 'repetitions'} Section */
 
 export class Form {
   /** @type {Wrong | null} */
@@ -47,82 +50,148 @@ export class Form {
   open_modules = () => {};
   /** Runs the settings and shows a view, by default the view in sight. @type {(view: string | null) => void} */
   run = () => {};
-  /** Makes the fields of the section Runs. @type {(form: Form) => Place[]} */
-  runs = () => [];
+  /** Makes the fields of the section Runs. @type {(form: Form) => void} */
+  runs = () => {};
   /**
    * The functions that are called after every check, with the plan, or with null while the draft is wrong.
    * @type {Map<string, (plan: Plan | null) => void>}
    */
   shows = new Map();
-  /** The specification that is edited. A value may have a wrong type until it is checked. @type {Specification} */
-  draft;
-  /** The draft when it was last valid. @type {Specification} */
-  specification;
-  /** The plan of `specification`. @type {Plan} */
-  plan = NO_PLAN;
+  /** The names of places that are unfolded. @type {Set<string>} */
+  unfolded = new Set();
 
   /**
    * @param {Catalogue} catalogue
    * @param {(specification: string) => Checked} check throws an error that says what is wrong
-   * @param {() => void} onedit called after every change by the visitor
+   * @param {object} page holds the settings
+   * @param {() => Now} page.now
+   * @param {(judged: Judged) => void} page.take takes settings that the visitor has changed
+   * @param {() => void} page.changed called after the form shows them
    */
-  constructor(catalogue, check, onedit) {
+  constructor(catalogue, check, page) {
     this.catalogue = catalogue;
     this.check_specification = check;
-    this.onedit = onedit;
-    this.draft = this.specification = catalogue.default_specification;
+    this.page = page;
   }
 
-  /** Shows a specification, which must be valid. @param {Specification} specification */
-  load(specification) {
-    this.#build(structuredClone(specification));
-    this.#judge();
+  get settings() {
+    return this.page.now().settings;
   }
 
-  /**
-   * Shows an earlier draft again, valid or not. Open details stay open, and the focus stays in its field.
-   * @param {Specification} draft
-   * @param {Specification | null} [good] the last valid draft before this one, whose values the fields can restore
-   */
-  restore(draft, good) {
+  /** The specification that is edited. A value may have a wrong type until it is checked. */
+  get draft() {
+    return this.settings.draft;
+  }
+
+  /** The draft when it was last valid. */
+  get specification() {
+    return this.page.now().specification;
+  }
+
+  /** The plan of `specification`. */
+  get plan() {
+    return this.page.now().plan;
+  }
+
+  /** Returns a specification as settings that replace the present ones. @param {Specification} specification */
+  opened(specification) {
+    return this.#judged(opened(specification, this.settings));
+  }
+
+  /** Shows the settings of the page, whatever they were before. The focus stays in its field. */
+  show() {
     const path = [...this.places.values()].find(({ field }) => field?.input === document.activeElement)?.path;
-    for (const one of good ? [good, draft] : [draft]) {
-      const { environment, policies } = this.draft;
-      const given = one.environment;
-      const arms = Array.isArray(given.arms) ? merged(environment.arms, given.arms) : given.arms;
-      this.#build({
-        ...one,
-        environment: /** @type {Source} */ ({ ...given, ...(arms !== undefined && { arms }) }),
-        policies: merged(policies, one.policies),
-      });
-      this.#judge();
-    }
+    this.places.clear();
+    for (const build of Object.values(SECTIONS)) build(this);
+    this.#tell();
     if (path) this.find(path)?.field?.input.focus();
   }
 
-  /** @param {Specification} draft */
-  #build(draft) {
-    this.draft = draft;
-    this.places.clear();
-    bandit(this);
-    budget(this);
-    policies(this);
-    for (const field of this.runs(this)) this.place(field.path, field.slot, field.field);
+  /**
+   * Changes the draft.
+   * @param {(draft: Specification) => Specification} change returns another draft, and leaves the given one as it is
+   */
+  edit(change) {
+    this.#take(edited(this.settings, change(this.draft)));
+  }
+
+  /** Gives a place of the draft another value. @param {string} path @param {unknown} value undefined for none */
+  set(path, value) {
+    this.edit((draft) => put(draft, path, value));
   }
 
   /**
-   * Builds a section again after its structure has changed, and checks the draft.
-   * @param {(form: Form) => void} section
-   * @param {string} path of the values in the section
+   * Changes the draft and the structure of sections, which are built again.
+   * @param {Section | Section[]} sections
+   * @param {(draft: Specification) => Specification} [change]
+   * @param {object} [memory]
+   * @param {Record<string, unknown>} [memory.kept] what is remembered from now on, by the names of places
+   * @param {boolean} [memory.fresh] whether rows that have changed are new ones, about which nothing is remembered
    */
-  rebuild(section, path) {
-    for (const key of [...this.places.keys()]) if (key === path || key.startsWith(`${path}.`)) this.places.delete(key);
-    section(this);
-    this.check();
+  change(sections, change = (draft) => draft, { kept, fresh } = {}) {
+    this.#take(edited(this.settings, change(this.draft), kept, fresh), [sections].flat());
   }
 
-  /** Called when a field was edited. */
-  edit = () => this.check();
+  /** @param {Settings} settings @param {Section[]} [sections] to build again */
+  #take(settings, sections = []) {
+    this.page.take(this.#judged(settings));
+    for (const section of sections) {
+      for (const key of [...this.places.keys()])
+        if (key === section || key.startsWith(`${section}.`)) this.places.delete(key);
+      SECTIONS[section](this);
+    }
+    this.#tell();
+    this.page.changed();
+  }
+
+  /** @param {Settings} settings @returns {Judged} */
+  #judged(settings) {
+    const text = JSON.stringify(settings.draft);
+    try {
+      return { settings, text, message: null, ...this.check_specification(text) };
+    } catch (error) {
+      const { specification, plan } = this;
+      return { settings, text, message: message_of(error), specification, plan };
+    }
+  }
+
+  /** Returns the value at a path of the draft. @param {string} path */
+  value = (path) => value_at(this.draft, path);
+
+  /** Returns the name of a place, under which something is remembered. @param {string} path */
+  name = (path) => name_of(this.settings, path);
+
+  /** Returns what is remembered about a place. @param {string} path */
+  kept = (path) => this.settings.kept[this.name(path)];
+
+  /** Returns whether a place is unfolded. @param {string} path */
+  is_unfolded = (path) => this.unfolded.has(this.name(path));
+
+  /** Unfolds a place, or folds it. @param {string} path @param {boolean} on */
+  unfold(path, on) {
+    if (on) this.unfolded.add(this.name(path));
+    else this.unfolded.delete(this.name(path));
+  }
+
+  /**
+   * Makes the field of a value, and registers it.
+   * @param {string} path
+   * @param {HTMLElement} slot for a sentence about the value
+   * @param {import('../ui/field.js').Kind & import('../ui/field.js').Style} kind
+   */
+  field(path, slot, kind) {
+    const name = this.name(path);
+    const cell = {
+      get: () => this.value(path),
+      put: (/** @type {unknown} */ value, /** @type {string} */ text) =>
+        this.#take(typed(this.settings, path, value, text)),
+      typed: () => this.settings.typed[name],
+      good: () => counterpart(this.page.now().good, this.settings, path),
+    };
+    const field = new Field({ ...kind, cell });
+    this.place(path, slot, field);
+    return field;
+  }
 
   /**
    * Registers the slot and the field of a value.
@@ -134,31 +203,9 @@ export class Form {
     this.places.set(canonical(path), { path, slot, field });
   }
 
-  /** Checks the draft after a change by the visitor. */
-  check() {
-    this.#judge();
-    this.onedit();
-  }
-
-  /** What is edited, and what the simulator says about it. @returns {import('../shell/state.js').Settings} */
-  get settings() {
-    const { draft, error, specification, plan } = this;
-    return { text: JSON.stringify(draft), valid: !error, specification, plan };
-  }
-
-  #judge() {
-    try {
-      Object.assign(this, this.check_specification(JSON.stringify(this.draft)));
-      this.tell(null);
-      for (const { field } of this.places.values()) field?.settle();
-    } catch (error) {
-      this.tell(message_of(error));
-    }
-    for (const show of this.shows.values()) show(this.error ? null : this.plan);
-  }
-
-  /** Puts every sentence of the simulator beside the field that it names. @param {string | null} message */
-  tell(message) {
+  /** Puts every sentence of the simulator beside the field that it names. */
+  #tell() {
+    const { message } = this.page.now();
     const before = this.error?.message.split('\n') ?? [];
     for (const { slot, field } of this.wrong) {
       field?.mark(null);
@@ -166,9 +213,10 @@ export class Form {
     }
     this.wrong = message === null ? [] : problems(message, (path) => this.find(path));
     this.error = message === null ? null : { message, count: this.wrong.length, ...this.wrong[0] };
-    for (const problem of this.wrong) show(problem, this.wrong, this.edit);
+    for (const problem of this.wrong) show(problem, this.wrong);
     const fresh = this.wrong.filter((problem) => !before.includes(problem.line));
     if (fresh.length) announce(fresh.map(({ sentence }) => sentence).join(' '));
+    for (const show of this.shows.values()) show(message === null ? this.plan : null);
   }
 
   /**
@@ -186,40 +234,8 @@ export class Form {
   }
 }
 
-/**
- * Returns whether a value is an object or a list.
- * @param {unknown} value
- * @returns {value is Record<string, unknown>}
- */
-const whole = (value) => typeof value === 'object' && value !== null;
-
-/**
- * Puts fresh values into old objects of the same kind, so that the page keeps what it remembers about an object. The
- * values of an object in a list go into the old object that is equal, or else into the one at the same position.
- * @template T
- * @param {unknown} old
- * @param {T} fresh
- * @param {Set<unknown>} [used] old objects that are taken
- * @returns {T}
- */
-function merged(old, fresh, used = new Set()) {
-  if (Array.isArray(fresh)) return Array.isArray(old) ? /** @type {T} */ (merged_list(old, fresh, used)) : fresh;
-  if (!whole(old) || !whole(fresh) || Array.isArray(old) || used.has(old)) return fresh;
-  if (old.id !== fresh.id || old.law !== fresh.law) return fresh;
-  used.add(old);
-  const values = Object.fromEntries(Object.keys(fresh).map((key) => [key, merged(old[key], fresh[key], used)]));
-  for (const key of Object.keys(old)) delete old[key]; // the order of keys counts where drafts are compared
-  return /** @type {T} */ (Object.assign(old, values));
-}
-
-/** @param {unknown[]} old @param {unknown[]} fresh @param {Set<unknown>} used */
-function merged_list(old, fresh, used) {
-  if (!fresh.some(whole)) return fresh;
-  const found = new Map(old.map((one) => [JSON.stringify(one), one]));
-  const exact = fresh.map((one) => found.get(JSON.stringify(one)));
-  const taken = new Set(exact);
-  return fresh.map((one, i) => merged(exact[i] ?? (taken.has(old[i]) ? null : old[i]), one, used));
-}
+/** The functions that build the sections, in their order. @type {Record<Section, (form: Form) => void>} */
+const SECTIONS = { environment: bandit, budget, policies, repetitions: (form) => form.runs(form) };
 
 /** Writes "environment.arms[4].cost" as "environment.arms.4.cost". @param {string} path */
 const canonical = (path) => path.replace(/\[(\d+)\]/g, '.$1');

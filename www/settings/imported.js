@@ -3,8 +3,6 @@ import { keep } from '../simulator/rows.js';
 import { has_rows } from '../simulator/specification.js';
 import { at } from '../ui/dom.js';
 import { another_task } from '../ui/task.js';
-import { budget } from './budget.js';
-import { policies } from './policies.js';
 
 /** @typedef {import('./form.js').Form} Form */
 
@@ -17,20 +15,23 @@ const TIMES = 10;
  * @param {Form} form
  * @param {Data['settings'][number]} setting what was read
  * @param {worker.Pack} rows all rows that were read
- * @param {() => void} rebuild builds the section Bandit again
  */
-export async function apply(form, { environment, smallest_mean_cost, budget: proposed }, rows, rebuild) {
+export async function apply(form, { environment, smallest_mean_cost, budget: proposed }, rows) {
   await keep(rows, environment);
   await another_task();
-  const { draft } = form;
-  draft.environment = environment;
-  const { absolute, times_smallest_mean_cost: times } = draft.budget;
-  const now = absolute ?? times * smallest_mean_cost;
-  if (now > TIMES * proposed || now < proposed / TIMES) draft.budget = { absolute: proposed };
-  if (!draft.policies.some(({ id }) => id === 'uniform')) draft.policies.push({ id: 'uniform' });
-  rebuild();
-  form.rebuild(budget, 'budget');
-  form.rebuild(policies, 'policies');
+  const change = (/** @type {Specification} */ draft) => {
+    const { absolute, times_smallest_mean_cost: times } = draft.budget;
+    const now = absolute ?? times * smallest_mean_cost;
+    const suits = now <= TIMES * proposed && now >= proposed / TIMES;
+    const compared = draft.policies.some(({ id }) => id === 'uniform');
+    return {
+      ...draft,
+      environment,
+      budget: suits ? draft.budget : { absolute: proposed },
+      policies: compared ? draft.policies : [...draft.policies, { id: 'uniform' }],
+    };
+  };
+  form.change(['environment', 'budget', 'policies'], change, { fresh: true });
   at('own-data').focus();
   await another_task(); // the settings are drawn before the run begins
   form.run(has_rows(environment) ? 'worlds' : null);

@@ -2,9 +2,9 @@
 import { default_law } from '../simulator/catalogue.js';
 import { has_rows, has_table } from '../simulator/specification.js';
 import { fill, h, math } from '../ui/dom.js';
-import { Field } from '../ui/field.js';
 import { narrow, plain } from '../ui/format.js';
 import { dismiss, notice } from '../ui/notice.js';
+import { put } from './draft.js';
 import { draggable, hundredth, mover } from './drag.js';
 import { mean_of, nearest_mean, with_mean } from './mean.js';
 import { sketch } from './sketch.js';
@@ -27,27 +27,26 @@ const entry_of = (form, id) => form.catalogue.laws.find((entry) => entry.id === 
 /**
  * Makes the sketch of a law and the fields of its parameters.
  * @param {Form} form
- * @param {Laws} owner an arm, or its later laws
  * @param {Side} side
  * @param {object} options
  * @param {string} options.path of the law
  * @param {string} options.called "arm 5"
  * @param {string} [options.word] names the side
  * @param {HTMLElement} options.why takes the sentence that says what is wrong
- * @param {() => void} options.rebuild
  */
-export function law_cell(form, owner, side, { path, called, word = side, why, rebuild }) {
-  const law = owner[side];
+export function law_cell(form, side, { path, called, word = side, why }) {
+  const law_now = () => /** @type {Law} */ (form.value(path));
+  const law = law_now();
   const entry = entry_of(form, law.law);
   const drawing = h('span', { class: 'drawing' }, sketch(law, most_of(form.draft.environment, side)));
-  const inputs = entry.params.map((param) => parameter(form, law, entry, param, { path, called, side, word, why }));
+  const inputs = entry.params.map((param) => parameter(form, entry, param, { path, called, side, word, why }));
   const { field } = inputs[0];
   form.place(path, why, field);
   /** The mean, while it is known. @type {number | undefined} */
   let known;
   const choose = (/** @type {string} */ id) => {
-    owner[side] = change(law, entry_of(form, id), most_of(form.draft.environment, side), known);
-    rebuild();
+    const other = change(law_now(), entry_of(form, id), most_of(form.draft.environment, side), known);
+    form.change('environment', (draft) => put(draft, path, other));
     form.find(path)?.field?.input.focus();
   };
   const fields = inputs.map(({ field }) => field).filter((field) => field !== undefined);
@@ -66,8 +65,8 @@ export function law_cell(form, owner, side, { path, called, word = side, why, re
   if (follow)
     draggable(pick, choice, fields[0].input, () => {
       const most = most_of(form.draft.environment, side);
-      const mean = known ?? mean_of(law, most);
-      return mean >= 0 && mean <= most ? mover(form, law, fields, most, mean) : null; // what was typed may be wrong
+      const mean = known ?? mean_of(law_now(), most);
+      return mean >= 0 && mean <= most ? mover(form, path, fields, most, mean) : null; // what was typed may be wrong
     });
   const mean = h('span', { class: 'mean' });
   const inline = entry.params.length === 1 && !entry.params[0].list;
@@ -92,7 +91,7 @@ export function law_cell(form, owner, side, { path, called, word = side, why, re
      *   not report it
      */
     show(value) {
-      fill(drawing, sketch(law, most_of(form.draft.environment, side)));
+      fill(drawing, sketch(law_now(), most_of(form.draft.environment, side)));
       known = value ?? undefined;
       if (value === null) mean.textContent = '';
       else mean.textContent = value === undefined ? '–' : narrow(value, Math.abs(value) < 99.95 ? 3 : 0);
@@ -109,16 +108,13 @@ function offered({ catalogue, draft: { environment } }, law, side) {
 /**
  * Makes the field of a parameter.
  * @param {Form} form
- * @param {Law} law
  * @param {LawEntry} entry
  * @param {LawParam} param
  * @param {{path: string, called: string, side: Side, word: string, why: HTMLElement}} options
  */
-function parameter(form, law, entry, param, { path, called, side, word, why }) {
+function parameter(form, entry, param, { path, called, side, word, why }) {
   const single = entry.params.length === 1;
   const options = {
-    owner: law,
-    key: param.id,
     label: `${capital(called)}, ${word}${single ? `: ${entry.name}` : ''}, ${param.name}`,
     noun: `${single ? '' : `${param.name} of `}the ${word} of ${called.replace(' ', '\u00a0')}`,
     list: param.list,
@@ -128,12 +124,10 @@ function parameter(form, law, entry, param, { path, called, side, word, why }) {
     step: step_of(form, param, side),
     least: 4,
     most: param.list ? 26 : 9,
-    onedit: form.edit,
   };
-  const place = (/** @type {Field | undefined} */ field) => form.place(`${path}.${param.id}`, why, field);
-  if (param.list) return values(options, place);
-  const field = new Field(options);
-  place(field);
+  const place = `${path}.${param.id}`;
+  if (param.list) return values(form, place, why, options);
+  const field = form.field(place, why, options);
   return { field, root: field.input };
 }
 

@@ -1,14 +1,14 @@
 // The settings of linear arms: a table of features with the two parameter vectors, or the sizes of arms that are drawn.
 
 import { cross, focus_nth, h, math, symbol } from '../ui/dom.js';
-import { Field } from '../ui/field.js';
 import { figure } from '../ui/format.js';
 import { show_ratio } from './arm.js';
+import { put, without } from './draft.js';
 import { change } from './environment.js';
 import { table_of } from './table.js';
 
 /** @typedef {import('./form.js').Form} Form */
-/** @typedef {Omit<import('../ui/field.js').Kind, 'onedit'>} Options */
+/** @typedef {import('../ui/field.js').Kind} Options */
 
 /** The given linear arms with which a visitor begins. @type {Linear} */
 export const GIVEN = {
@@ -24,6 +24,11 @@ export const GIVEN = {
 /** The drawn linear arms with which a visitor begins. @type {Polytope} */
 export const DRAWN = { dimension: 5, arms: 10, noise_sd: 0.1 };
 
+/** The path of the features of the arms. */
+const ARMS = 'environment.linear.arms';
+/** @param {Form} form */
+const arms_of = (form) => /** @type {number[][]} */ (form.value(ARMS));
+
 /** Returns whether the catalogue has a policy for linear arms. @param {Form} form */
 export const offered = ({ catalogue }) => catalogue.policies.some(({ needs }) => needs?.id === 'linear_arms');
 
@@ -37,20 +42,16 @@ export const offered = ({ catalogue }) => catalogue.policies.some(({ needs }) =>
  * @param {Child} [after]
  */
 function field(form, why, path, options, before, after) {
-  const field = new Field({ onedit: form.edit, ...options });
-  form.place(path, why, field);
-  return h('label', {}, before, field.input, after && h('span', { class: 'label' }, after));
+  return h('label', {}, before, form.field(path, why, options).input, after && h('span', { class: 'label' }, after));
 }
 
-/** @param {Form} form @param {Linear | Polytope} owner @param {HTMLElement} why */
-const noise = (form, owner, why) =>
+/** @param {Form} form @param {HTMLElement} why */
+const noise = (form, why) =>
   field(
     form,
     why,
     'environment.linear.noise_sd',
     {
-      owner,
-      key: 'noise_sd',
       label: 'Standard deviation of the noise',
       noun: 'the noise',
       step: 0.01,
@@ -61,8 +62,8 @@ const noise = (form, owner, why) =>
     ' noise',
   );
 
-/** Makes the settings of drawn arms. @param {Form} form @param {Polytope} linear @param {() => void} rebuild */
-export function drawn(form, linear, rebuild) {
+/** Makes the settings of drawn arms. @param {Form} form */
+export function drawn(form) {
   const why = h('p', { class: 'why', hidden: true });
   form.place('environment.linear', why);
   /** @param {string} key @param {string} label @param {string} before @param {string} after */
@@ -71,7 +72,7 @@ export function drawn(form, linear, rebuild) {
       form,
       why,
       `environment.linear.${key}`,
-      { owner: linear, key, label, noun: label.toLowerCase(), least: 3 },
+      { label, noun: label.toLowerCase(), least: 3 },
       [math(before)],
       after,
     );
@@ -81,7 +82,7 @@ export function drawn(form, linear, rebuild) {
       { class: 'parameters linear' },
       count('arms', 'Number of arms', 'K\u00a0= ', ' arms'),
       count('dimension', 'Number of features', 'd\u00a0= ', ' features'),
-      noise(form, linear, why),
+      noise(form, why),
     ),
     why,
     h(
@@ -90,21 +91,21 @@ export function drawn(form, linear, rebuild) {
       'Features and parameters are drawn anew in every repetition. ' +
         'The means of an arm are the inner products of its features with two parameter vectors.',
     ),
-    h('div', { class: 'also' }, change(form, form.draft.environment, rebuild)),
+    h('div', { class: 'also' }, change(form, form.draft.environment)),
   ];
 }
 
-/** Makes the settings of given arms. @param {Form} form @param {Linear} linear @param {() => void} rebuild */
-export function given(form, linear, rebuild) {
+/** Makes the settings of given arms. @param {Form} form @param {Linear} linear */
+export function given(form, linear) {
   const why = h('p', { class: 'why', hidden: true });
   form.place('environment.linear', why);
   form.place('environment.linear.arms', why);
-  const rows = linear.arms.map((_, i) => features(form, linear, i, rebuild));
+  const rows = linear.arms.map((_, i) => features(form, i));
   form.shows.set('bandit', (plan) => rows.forEach(({ show }, i) => show(plan?.arms?.[i])));
   const add = () => {
-    linear.arms.push([...linear.arms[linear.arms.length - 1]]);
-    rebuild();
-    form.find(`environment.linear.arms[${linear.arms.length - 1}]`)?.field?.input.focus();
+    const arms = arms_of(form);
+    form.change('environment', (draft) => put(draft, ARMS, [...arms, [...arms[arms.length - 1]]]));
+    form.find(`${ARMS}[${arms.length}]`)?.field?.input.focus();
   };
   return [
     table_of(
@@ -121,13 +122,13 @@ export function given(form, linear, rebuild) {
     h(
       'div',
       { class: 'parameters linear' },
-      parameters(form, why, linear, 'environment.linear', 'Parameters'),
-      linear.later && parameters(form, why, linear.later, 'environment.linear.later', 'Later parameters'),
-      noise(form, linear, why),
+      parameters(form, why, 'environment.linear', 'Parameters'),
+      linear.later && parameters(form, why, 'environment.linear.later', 'Later parameters'),
+      noise(form, why),
     ),
     why,
     h('p', { class: 'note' }, 'Mean reward ', x(), '·', symbol('r'), ', mean cost ', x(), '·', symbol('c'), '.'),
-    h('div', { class: 'also' }, change(form, form.draft.environment, rebuild)),
+    h('div', { class: 'also' }, change(form, form.draft.environment)),
   ];
 }
 
@@ -137,14 +138,13 @@ const x = () => h('i', { class: 'm' }, 'x');
  * Makes the fields of the two parameter vectors.
  * @param {Form} form
  * @param {HTMLElement} why
- * @param {LinearParameters} owner
  * @param {string} path
  * @param {string} word
  */
-const parameters = (form, why, owner, path, word) =>
+const parameters = (form, why, path, word) =>
   ['reward', 'cost'].map((side) => {
     const label = `${word} of the ${side}`;
-    const options = { owner, key: side, list: true, label, noun: `the ${label.toLowerCase()}`, least: 8, most: 16 };
+    const options = { list: true, label, noun: `the ${label.toLowerCase()}`, least: 8, most: 16 };
     const before = [word.startsWith('Later') && 'later ', symbol(side[0]), '\u00a0= '];
     return field(form, why, `${path}.${side}`, options, before);
   });
@@ -152,31 +152,24 @@ const parameters = (form, why, owner, path, word) =>
 /**
  * Makes the rows of an arm.
  * @param {Form} form
- * @param {Linear} linear
  * @param {number} index
- * @param {() => void} rebuild
  */
-function features(form, linear, index, rebuild) {
+function features(form, index) {
   const why = h('p', { class: 'why', hidden: true });
   const name = `arm ${index + 1}`;
-  const input = new Field({
-    owner: linear.arms,
-    key: String(index),
+  const input = form.field(`${ARMS}[${index}]`, why, {
     list: true,
     label: `Arm ${index + 1}, features`,
     noun: `the features of ${name}`,
     least: 20,
     most: 24,
-    onedit: form.edit,
   });
-  form.place(`environment.linear.arms[${index}]`, why, input);
   const remove = () => {
-    linear.arms.splice(index, 1);
-    rebuild();
+    form.change('environment', (draft) => put(draft, ARMS, without(arms_of(form), index)));
     focus_nth('#bandit .remove', index);
   };
   const label = `Remove ${name}`;
-  const disabled = linear.arms.length === 1;
+  const disabled = arms_of(form).length === 1;
   const props = { class: 'remove', type: 'button', 'aria-label': label, title: 'Remove', disabled, onclick: remove };
   const head = h('th', { scope: 'row' }, index + 1);
   const ratio = h('td', { class: 'figure' });

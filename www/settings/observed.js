@@ -6,6 +6,7 @@ import { is_observed, seen_of } from '../simulator/specification.js';
 import { at, cross, focus_nth, h, symbol } from '../ui/dom.js';
 import { counted, figure, narrow } from '../ui/format.js';
 import { show_ratio } from './arm.js';
+import { put, without } from './draft.js';
 import { most_of } from './law.js';
 import { sketch_bins } from './sketch.js';
 import { table_of } from './table.js';
@@ -16,10 +17,9 @@ import { table_of } from './table.js';
  * Makes the list of arms and the choices below.
  * @param {Form} form
  * @param {ObservedSource} environment
- * @param {() => void} again builds the section again
  */
-export function observed(form, environment, again) {
-  const rows = environment.arms.map((_, i) => row(form, environment, i, again));
+export function observed(form, environment) {
+  const rows = environment.arms.map((_, i) => row(form, environment, i));
   const why = h('p', { class: 'why', hidden: true });
   form.place('environment.arms', why);
   const note = h('p', { class: 'note' });
@@ -42,8 +42,8 @@ export function observed(form, environment, again) {
   return [
     table,
     why,
-    h('div', { class: 'row units' }, unit(form, environment, 'reward'), unit(form, environment, 'cost')),
-    all && h('div', { class: 'also' }, worlds(form, environment, again), note, independent(form, environment, again)),
+    h('div', { class: 'row units' }, unit(form, 'reward'), unit(form, 'cost')),
+    all && h('div', { class: 'also' }, worlds(form), note, independent(form)),
   ];
 }
 
@@ -52,9 +52,8 @@ export function observed(form, environment, again) {
  * @param {Form} form
  * @param {ObservedSource} environment
  * @param {number} index
- * @param {() => void} again
  */
-function row(form, environment, index, again) {
+function row(form, environment, index) {
   const arm = environment.arms[index];
   const name = arm.name || `arm ${index + 1}`;
   const rows = is_observed(arm) ? arm.observations : null;
@@ -72,8 +71,7 @@ function row(form, environment, index, again) {
   const cell = (/** @type {0 | 1} */ side) =>
     h('td', {}, rows && shape(rows, side, most_of(environment, side === 0 ? 'reward' : 'cost')), means[side]);
   const remove = () => {
-    environment.arms.splice(index, 1);
-    again();
+    form.change('environment', (draft) => put(draft, 'environment.arms', without(environment.arms, index)));
     focus_nth('#bandit .remove', index);
   };
   const props = { class: 'remove', type: 'button', 'aria-label': `Remove arm ${name}`, title: 'Remove' };
@@ -115,48 +113,39 @@ function drawn(arms, apart) {
 /**
  * Makes a checkbox for a key that is true or absent in the environment.
  * @param {Form} form
- * @param {ObservedSource} environment
  * @param {'worlds' | 'independent'} key
  * @param {string} text
- * @param {() => void} again
  */
-function choice(form, environment, key, text, again) {
+function choice(form, key, text) {
+  const path = `environment.${key}`;
   const why = h('p', { class: 'why', hidden: true });
-  form.place(`environment.${key}`, why);
+  form.place(path, why);
   const change = () => {
-    if (box.checked) environment[key] = true;
-    else delete environment[key];
-    again();
+    form.change('environment', (draft) => put(draft, path, box.checked || undefined));
     at(`rows-${key}`).focus();
   };
-  const box = h('input', { type: 'checkbox', id: `rows-${key}`, checked: Boolean(environment[key]), onchange: change });
+  const box = h('input', { type: 'checkbox', id: `rows-${key}`, checked: Boolean(form.value(path)), onchange: change });
   return [h('label', { class: 'check' }, box, text), why];
 }
 
 /**
  * Makes the field of a unit, which an import fills in if the table states one.
  * @param {Form} form
- * @param {ObservedSource} environment
  * @param {'reward' | 'cost'} side
  */
-function unit(form, environment, side) {
-  const key = /** @type {const} */ (`${side}_unit`);
+function unit(form, side) {
+  const path = `environment.${side}_unit`;
   const why = h('p', { class: 'why', hidden: true });
-  form.place(`environment.${key}`, why);
-  const change = () => {
-    const text = input.value.trim();
-    if (text) environment[key] = text;
-    else delete environment[key];
-    form.edit();
-  };
+  form.place(path, why);
+  const change = () => form.set(path, input.value.trim() || undefined);
   const label = side === 'reward' ? 'Rewards in' : 'Costs in';
-  const input = h('input', { class: 'field', autocomplete: 'off', value: environment[key] ?? '', oninput: change });
+  const input = h('input', { class: 'field', autocomplete: 'off', value: form.value(path) ?? '', oninput: change });
   return [h('label', { class: 'label' }, label, input), why];
 }
 
-/** @param {Form} form @param {ObservedSource} environment @param {() => void} again */
-const worlds = (form, environment, again) => [
-  choice(form, environment, 'worlds', 'Draw the arms anew in each repetition', again),
+/** @param {Form} form */
+const worlds = (form) => [
+  choice(form, 'worlds', 'Draw the arms anew in each repetition'),
   h(
     'p',
     { class: 'note' },
@@ -165,6 +154,5 @@ const worlds = (form, environment, again) => [
   ),
 ];
 
-/** @param {Form} form @param {ObservedSource} environment @param {() => void} again */
-const independent = (form, environment, again) =>
-  choice(form, environment, 'independent', 'Draw reward and cost independently', again);
+/** @param {Form} form */
+const independent = (form) => choice(form, 'independent', 'Draw reward and cost independently');

@@ -3,13 +3,9 @@ import { connect, open } from '../data/import.js';
 import { h } from '../ui/dom.js';
 import { apply } from './imported.js';
 
-/**
- * Makes the link.
- * @param {import('./form.js').Form} form
- * @param {() => void} rebuild builds the section Bandit again
- */
-export function own_data(form, rebuild) {
-  connect({ read: (...asked) => form.read(...asked), use: (setting, rows) => apply(form, setting, rows, rebuild) });
+/** Makes the link. @param {import('./form.js').Form} form */
+export function own_data(form) {
+  connect({ read: (...asked) => form.read(...asked), use: (setting, rows) => apply(form, setting, rows) });
   const props = { class: 'link', id: 'own-data', type: 'button', 'aria-haspopup': 'dialog', onclick: open };
   return h('div', { class: 'links' }, h('button', props, 'Use your own data'));
 }

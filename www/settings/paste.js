@@ -2,15 +2,15 @@
 import { announce, confirmOn, copy, h } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 import { message_of } from '../ui/text.js';
+import { put } from './draft.js';
 import { is_table, read, written } from './exchange.js';
 
 /**
  * Makes the links that copy and paste arms, and the field for a table that is pasted.
  * @param {import('./form.js').Form} form
- * @param {TableSource} environment
- * @param {() => void} again builds the section again
  */
-export function exchange(form, environment, again) {
+export function exchange(form) {
+  const now = () => /** @type {Arm[]} */ (form.value('environment.arms'));
   const why = h('p', { class: 'why', hidden: true });
   const area = h('textarea', {
     class: 'field',
@@ -27,9 +27,9 @@ export function exchange(form, environment, again) {
   };
   const take = (/** @type {string} */ text) => {
     try {
-      environment.arms = read(text, form.catalogue.laws);
-      again();
-      announce(`The table has ${counted(environment.arms.length, 'arm')} now.`);
+      const arms = read(text, form.catalogue.laws);
+      form.change('environment', (draft) => put(draft, 'environment.arms', arms), { fresh: true });
+      announce(`The table has ${counted(arms.length, 'arm')} now.`);
     } catch (error) {
       show(true);
       area.value = text;
@@ -44,13 +44,13 @@ export function exchange(form, environment, again) {
   });
   const copier = h('button', { class: 'link', type: 'button' }, 'Copy arms');
   copier.addEventListener('click', async () => {
-    if (await copy(written(environment.arms))) {
+    if (await copy(written(now()))) {
       confirmOn(copier, 'Copied');
       announce('The arms are copied.');
       return;
     }
     show(true); // the visitor copies the text by hand
-    area.value = written(environment.arms);
+    area.value = written(now());
     area.select();
   });
   const onpaste = (/** @type {ClipboardEvent} */ event) => {

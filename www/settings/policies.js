@@ -5,22 +5,20 @@ import { explained as explained_word, term } from '../help/term.js';
 import { in_words, told_of, value_of } from '../simulator/catalogue.js';
 import { entry_of } from '../simulator/entries.js';
 import { at, cross, fill, focus_nth, h, math } from '../ui/dom.js';
-import { Field } from '../ui/field.js';
 import { fraction, plain } from '../ui/format.js';
 import { series, swatch } from '../ui/series.js';
 import { Additions } from './additions.js';
+import { without } from './draft.js';
 
 /** @typedef {import('./form.js').Form} Form */
 
-/** The policies of the draft whose idea is shown. @type {WeakSet<object>} */
-const open = new WeakSet();
 /** Whether the idea of the first policy was shown to a new visitor. */
 let greeted = false;
 
 /** Builds the section. @param {Form} form */
 export function policies(form) {
   const { draft, catalogue } = form;
-  if (!greeted && draft.policies.length) open.add(draft.policies[0]);
+  if (!greeted && draft.policies.length) form.unfold('policies[0]', true);
   greeted = true;
   const lines = series(draft.policies);
   const waiting = form.waiting.map(({ name, leave }) => waiting_row(name, leave));
@@ -83,8 +81,8 @@ function row(form, policy, index, line) {
   const why = h('p', { class: 'why', hidden: true });
   form.place(path, why);
   form.place(`${path}.id`, why);
-  const { name, idea } = explained(policy, found, index);
-  const params = found.params.map((param) => parameter(form, policy, found, param, path, why));
+  const { name, idea } = explained(form, found, index);
+  const params = found.params.map((param) => parameter(form, found, param, path, why));
   const told = found.told.length > 0 && !found.params.some(told_of) && tag(told_by(found, ', '));
   /** Whether the parameters stand below the name because there is no room beside it. */
   const below = params.length > 2 || found.params.some(told_of);
@@ -101,14 +99,15 @@ function row(form, policy, index, line) {
 
 /**
  * Makes the name of a policy, which is a button that shows the idea of the policy, and the idea.
- * @param {Player} policy
+ * @param {Form} form
  * @param {Entry} found
  * @param {number} index
  */
-function explained(policy, found, index) {
+function explained(form, found, index) {
+  const path = `policies[${index}]`;
   const idea = h(
     'p',
-    { class: 'idea', id: `idea-${index}`, hidden: !open.has(policy) },
+    { class: 'idea', id: `idea-${index}`, hidden: !form.is_unfolded(path) },
     math(found.idea),
     ' ',
     h('span', { class: 'source' }, found.source),
@@ -117,15 +116,14 @@ function explained(policy, found, index) {
   const toggle = () => {
     idea.hidden = !idea.hidden;
     name.setAttribute('aria-expanded', String(!idea.hidden));
-    if (idea.hidden) open.delete(policy);
-    else open.add(policy);
+    form.unfold(path, !idea.hidden);
   };
   const name = h(
     'button',
     {
       class: 'name',
       type: 'button',
-      'aria-expanded': String(open.has(policy)),
+      'aria-expanded': String(!idea.hidden),
       'aria-controls': idea.id,
       title: 'What it does',
       onclick: toggle,
@@ -145,18 +143,15 @@ function placeholder(param) {
 /**
  * Makes the field of a parameter.
  * @param {Form} form
- * @param {Player} policy
  * @param {Entry} found
  * @param {Param} param
  * @param {string} path of the policy
  * @param {HTMLElement} why
  */
-function parameter(form, policy, found, param, path, why) {
+function parameter(form, found, param, path, why) {
   const told = told_of(param);
   const formula = param.default.formula !== undefined;
-  const field = new Field({
-    owner: policy,
-    key: param.id,
+  const field = form.field(`${path}.${param.id}`, why, {
     label: `${found.name}, ${param.name}`,
     noun: `${param.name} of ${found.name}`,
     text: formula,
@@ -165,9 +160,7 @@ function parameter(form, policy, found, param, path, why) {
     title: param.about,
     least: 2,
     most: told || formula ? 24 : 9,
-    onedit: form.edit,
   });
-  form.place(`${path}.${param.id}`, why, field);
   return h(
     'label',
     { class: formula ? 'parameter written' : 'parameter' },
@@ -180,8 +173,7 @@ function parameter(form, policy, found, param, path, why) {
 /** Makes the button that removes a policy. @param {Form} form @param {Entry} found @param {number} index */
 function remover(form, found, index) {
   const remove = () => {
-    form.draft.policies.splice(index, 1);
-    form.rebuild(policies, 'policies');
+    form.change('policies', (draft) => ({ ...draft, policies: without(draft.policies, index) }));
     focus_nth('#policies .remove', index);
   };
   return h(
@@ -236,9 +228,9 @@ export function add(form, found) {
     return value === undefined ? [] : [[param.id, value]];
   });
   const wasm = 'wasm' in found ? { wasm: found.wasm } : {};
-  form.draft.policies.push({ id: found.id, ...wasm, ...Object.fromEntries(defaults) });
-  form.rebuild(policies, 'policies');
-  const added = at('policies').querySelector('.entries > li:last-child');
-  added?.scrollIntoView({ block: 'nearest' });
-  (added?.querySelector('input') ?? added?.querySelector('button'))?.focus();
+  const added = { id: found.id, ...wasm, ...Object.fromEntries(defaults) };
+  form.change('policies', (draft) => ({ ...draft, policies: [...draft.policies, added] }));
+  const row = at('policies').querySelector('.entries > li:last-child');
+  row?.scrollIntoView({ block: 'nearest' });
+  (row?.querySelector('input') ?? row?.querySelector('button'))?.focus();
 }

@@ -39,15 +39,14 @@ export function problems(message, find) {
  * Shows a sentence in its slot, with the name of its field if other sentences share the slot.
  * @param {Problem} problem
  * @param {Problem[]} all
- * @param {() => void} restored called when the last valid text of the field was restored
  */
-export function show({ line, sentence, slot, field }, all, restored) {
+export function show({ line, sentence, slot, field }, all) {
   const shared = field && all.filter((other) => other.slot === slot).length > 1;
   const said = shared
     ? `${field.noun[0].toUpperCase()}${field.noun.slice(1)}: ${sentence[0].toLowerCase()}${sentence.slice(1)}`
     : sentence;
   const id = `why-${Math.random().toString(36).slice(2)}`;
-  slot.append(h('span', { class: 'one', id }, h('span', { title: line }, said), field && restorer(field, restored)));
+  slot.append(h('span', { class: 'one', id }, h('span', { title: line }, said), field && restorer(field)));
   slot.hidden = false;
   field?.mark(id);
 }
@@ -55,15 +54,11 @@ export function show({ line, sentence, slot, field }, all, restored) {
 /**
  * Makes a button that restores the last valid text of a field, if that is another text.
  * @param {import('../ui/field.js').Field} field
- * @param {() => void} restored
  * @returns {Child}
  */
-function restorer(field, restored) {
-  if (field.good === undefined || field.good === field.input.value) return null;
-  const restore = () => {
-    field.restore();
-    restored();
-  };
+function restorer(field) {
+  if (field.good === field.input.value) return null;
+  const restore = () => field.restore();
   const text = field.good === '' ? 'Leave it empty again' : `Use ${field.good} again`;
   return [' ', h('button', { class: 'link', type: 'button', onclick: restore }, text)];
 }

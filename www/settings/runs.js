@@ -5,7 +5,6 @@ import { surprise_seed } from '../pkg/budgeted_bandits.js';
 import { rounded } from '../simulator/looks.js';
 import { told_repetitions, until_decided } from '../simulator/specification.js';
 import { at, fill, h, icon, PAUSE, PLAY } from '../ui/dom.js';
-import { Field } from '../ui/field.js';
 import { counted, duration, number, rate } from '../ui/format.js';
 import { Progress } from '../ui/progress.js';
 import { bands } from './bands.js';
@@ -76,18 +75,10 @@ export class Runs {
     );
   }
 
-  /** Makes the fields for a form. @param {import('./form.js').Form} form @returns {import('./form.js').Place[]} */
+  /** Makes the fields for a form. @param {import('./form.js').Form} form */
   form = (form) => {
-    const seed = new Field({
-      owner: form.draft,
-      key: 'seed',
-      label: 'Seed',
-      noun: 'the seed',
-      bare: true,
-      least: 5,
-      most: 10,
-      onedit: form.edit,
-    });
+    const seed = form.field('seed', this.why, { label: 'Seed', noun: 'the seed', bare: true, least: 5, most: 10 });
+    form.place('intervals', this.why);
     const surprise = h(
       'button',
       {
@@ -95,14 +86,11 @@ export class Runs {
         id: 'surprise',
         type: 'button',
         title: 'Draw a new seed',
-        onclick: () => {
-          seed.set(surprise_seed() % SEEDS);
-          form.edit();
-        },
+        onclick: () => seed.set(surprise_seed() % SEEDS),
       },
       'surprise me',
     );
-    const { fields, places } = repetitions(form, this.why, (wanted) => this.repeat(form, wanted));
+    const fields = repetitions(form, this.why, (wanted) => this.repeat(form, wanted));
     fill(
       this.fields,
       h('h2', { id: 'runs-title' }, 'Runs'),
@@ -112,7 +100,6 @@ export class Runs {
       bands(form),
       ...this.device,
     );
-    return [...places, { path: 'seed', slot: this.why, field: seed }, { path: 'intervals', slot: this.why }];
   };
 
   /**
@@ -121,10 +108,9 @@ export class Runs {
    * @param {Specification['repetitions']} wanted
    */
   repeat(form, wanted) {
-    form.draft.repetitions = wanted;
-    form.rebuild(() => {
-      for (const { path, slot, field } of this.form(form)) form.place(path, slot, field);
-    }, 'repetitions');
+    const now = form.draft.repetitions;
+    const kept = typeof now === 'number' ? { repetitions: now } : {};
+    form.change('repetitions', (draft) => ({ ...draft, repetitions: wanted }), { kept });
   }
 
   /**

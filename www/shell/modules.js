@@ -3,7 +3,7 @@
 
 import { check_specification, read_module } from '../pkg/budgeted_bandits.js';
 import { capital } from '../settings/law.js';
-import { add, policies } from '../settings/policies.js';
+import { add } from '../settings/policies.js';
 import { learn, module_of } from '../simulator/entries.js';
 import { fill, h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
@@ -104,7 +104,7 @@ export class Modules {
     /** @param {Waiting[]} left */
     const leave = (left) => {
       this.#wait(left, { what, whole });
-      if (!whole) form.rebuild(policies, 'policies');
+      if (!whole) form.change('policies');
     };
     const run = () => {
       for (const { module } of asked) trust(module);
@@ -133,9 +133,11 @@ export class Modules {
 
   /** Adds policies at the places that they have in their specification. @param {Waiting[]} asked */
   #add(asked) {
-    const form = this.form();
-    for (const { player, place } of asked) form.draft.policies.splice(place, 0, { ...player });
-    form.rebuild(policies, 'policies');
+    this.form().change('policies', (draft) => {
+      const policies = [...draft.policies];
+      for (const { player, place } of asked) policies.splice(place, 0, player);
+      return { ...draft, policies };
+    });
   }
 
   /**
@@ -155,8 +157,7 @@ export class Modules {
     }
     notice('failed', title, `${reasons} The other policies run without it.`, { Close: () => {} });
     if (rest.length === form.draft.policies.length) return false; // the visitor has removed them meanwhile
-    form.draft.policies = rest;
-    form.rebuild(policies, 'policies');
+    form.change('policies', (draft) => ({ ...draft, policies: rest }));
     return true;
   }
 

@@ -210,7 +210,7 @@ export class Navigation {
    */
   changed(edited) {
     this.undo.show(ways(this.session.state));
-    if (!edited || !now(this.session.state).valid) return;
+    if (!edited || now(this.session.state).message !== null) return;
     dismiss('link');
     this.writer.write();
   }
@@ -220,6 +220,6 @@ export class Navigation {
     const { session } = this;
     dismiss('link');
     session.move(way === 'undo' ? 'undone' : 'redone');
-    if (now(session.state).valid) this.writer.write();
+    if (now(session.state).message === null) this.writer.write();
   }
 }

@@ -18,6 +18,5 @@ export function follow_scale(regret, { checkpoints }) {
 export function rescale(form, grid) {
   const { checkpoints } = form.draft;
   if (Array.isArray(checkpoints)) return;
-  form.draft.checkpoints = { count: checkpoints?.count ?? 100, grid };
-  form.check();
+  form.set('checkpoints', { count: checkpoints?.count ?? 100, grid });
 }

@@ -69,11 +69,15 @@ export class Session {
       roomy: () => matchMedia('(min-width: 1200px)').matches,
       told: 'The table Outcomes holds the final values.',
     });
-    this.form = new Form(catalogue, check_specification, () => this.#edited());
+    /** What the page holds. */
+    this.state = start(catalogue.default_specification, built.begin());
+    this.form = new Form(catalogue, check_specification, {
+      now: () => now(this.state),
+      take: (judged) => this.take({ type: 'edited', judged, changing: changing() }),
+      changed: () => this.#edited(),
+    });
     this.form.runs = this.runs.form;
     this.form.read = (table, progress) => pool.read(table, progress);
-    /** What the page holds. */
-    this.state = start(this.form.specification, this.form.plan, built.begin());
     this.presets = new Presets(pool, (id) => {
       this.gallery.refresh(id);
       this.#claim();
@@ -116,8 +120,8 @@ export class Session {
    * @param {boolean} [keep] whether the results of a finished run are kept
    */
   open(specification, opened, keep = false) {
-    this.form.load(specification);
-    this.take({ type: 'opened', settings: this.form.settings, opened });
+    this.take({ type: 'opened', judged: this.form.opened(specification), opened });
+    this.form.show();
     this.#changed(false);
     follow_scale(this.regret, specification);
     this.starts.open(keep);
@@ -126,8 +130,7 @@ export class Session {
   /** Undoes or redoes a step. @param {'undone' | 'redone'} type */
   move(type) {
     this.take({ type });
-    const { text, good } = now(this.state);
-    this.form.restore(JSON.parse(text), good === text ? null : JSON.parse(good));
+    this.form.show();
     this.#changed(false);
     follow_scale(this.regret, this.form.draft);
     this.starts.soon();
@@ -141,7 +144,6 @@ export class Session {
 
   /** Follows a change by the visitor. */
   #edited() {
-    this.take({ type: 'edited', settings: this.form.settings, changing: changing() });
     this.#changed(true);
     this.starts.soon();
   }

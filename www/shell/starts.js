@@ -21,8 +21,8 @@ export class Starts {
   /** Whether a run is to start. */
   get #is_due() {
     const { state } = this.session;
-    const { valid, specification } = now(state);
-    if (!valid || is_known(state) || !this.#is_seen) return false;
+    const { message, specification } = now(state);
+    if (message !== null || is_known(state) || !this.#is_seen) return false;
     if (state.waiting) return true;
     const opened = state.latest ?? state.shown; // until then, the settings of the address are not known
     return opened !== null && this.live.is_on(specification);

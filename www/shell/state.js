@@ -5,6 +5,7 @@
 // A step is a draft, valid or not, so that undo also restores a text that was typed wrongly. Everything that is typed
 // into one field, until the field is left or Enter is pressed, is one step. So is everything that one drag of a sketch
 // changes.
+import { opened } from '../settings/draft.js';
 import { Answered } from '../simulator/answered.js';
 import { key } from '../simulator/specification.js';
 
@@ -16,18 +17,10 @@ const ROOM = 8e6;
 /** @typedef {import('../presets/opened.js').Opened} Opened */
 /** @typedef {import('../simulator/run.js').Run} Run */
 /** @typedef {import('../simulator/shown.js').Known} Known */
+/** @typedef {import('../settings/form.js').Judged} Judged */
 /**
- * Settings, with what the simulator says about them. While the draft is wrong, this is what it said about the last
- * valid draft.
- * @typedef {object} Settings
- * @property {string} text the draft
- * @property {boolean} valid
- * @property {Specification} specification
- * @property {Plan} plan
- */
-/**
- * A step of undo. `good` is the text of the last valid draft, and `opened` the preset from which the settings come.
- * @typedef {Settings & {good: string, opened: Opened | null}} Step
+ * A step of undo: settings, the last ones that were valid, and the preset from which they come.
+ * @typedef {import('../settings/form.js').Now & {opened: Opened | null}} Step
  */
 /**
  * @typedef {object} State
@@ -46,22 +39,35 @@ const ROOM = 8e6;
  * `opened` are settings from an address or a file; with `edited`, the visitor has changed the present ones. `left` says
  * that the visitor has left a field. `dropped` says that the latest run has been ended for good, and `waits` that the
  * next one has to wait. `progressed` tells what the latest run has reached.
- * @typedef {{type: 'opened', settings: Settings, opened: Opened | null}
- *   | {type: 'edited', settings: Settings, changing: unknown}
+ * @typedef {{type: 'opened', judged: Judged, opened: Opened | null}
+ *   | {type: 'edited', judged: Judged, changing: unknown}
  *   | {type: 'left' | 'undone' | 'redone' | 'dropped' | 'waits'}
  *   | {type: 'started', run: Run, by_live: boolean}
  *   | {type: 'progressed', running: boolean, answered: boolean}} Event
  */
 
+/** The plan before anything has been opened. @type {Plan} */
+const NO_PLAN = {
+  tasks: 0,
+  repetitions: 0,
+  expected_pulls: 0,
+  arms: null,
+  observed: null,
+  smallest_mean_cost: null,
+  budget: null,
+  large_pulls: null,
+  labels: [],
+};
+
 /**
  * Returns the state before anything has been opened. Until then the page has the default settings, which are no step.
  * @param {Specification} specification the default one
- * @param {Plan} plan
  * @param {boolean} built whether its results came with the page
  * @returns {State}
  */
-export function start(specification, plan, built) {
-  const step = { text: '', good: '', valid: true, specification, plan, opened: null };
+export function start(specification, built) {
+  const settings = opened(specification, null);
+  const step = { settings, good: settings, text: '', message: null, specification, plan: NO_PLAN, opened: null };
   return {
     past: [step],
     future: [],
@@ -88,8 +94,8 @@ export const ways = ({ past, future }) => ({ undo: past.length > 1, redo: future
  * @param {Pick<Known, 'specification'>} results
  */
 export function differs(state, results) {
-  const { valid, specification } = now(state);
-  return !valid || key(results.specification) !== key(specification);
+  const { message, specification } = now(state);
+  return message !== null || key(results.specification) !== key(specification);
 }
 
 /** Returns whether the results of the settings are known or being computed. @param {State} state */
@@ -106,9 +112,9 @@ export const reduce = (state, event) => with_results(after(state, event));
 function after(state, event) {
   switch (event.type) {
     case 'opened':
-      return { ...recorded(state, event.settings, event.opened), waiting: false };
+      return { ...recorded(state, event.judged, event.opened), waiting: false };
     case 'edited':
-      return recorded(state, event.settings, now(state).opened, event.changing);
+      return recorded(state, event.judged, now(state).opened, event.changing);
     case 'left':
       return { ...state, burst: null };
     case 'undone':
@@ -135,22 +141,22 @@ function after(state, event) {
 const moved = (state, past, future) => ({ ...state, past, future, burst: null });
 
 /**
- * Records settings as a step, unless they are those of the present step.
+ * Records settings as a step. If the draft is that of the present step, only what is remembered takes its place.
  * @param {State} state
- * @param {Settings} settings
+ * @param {Judged} judged
  * @param {Opened | null} opened
  * @param {unknown} [changing] what the visitor changes bit by bit; undefined if the settings were opened
  * @returns {State}
  */
-function recorded(state, settings, opened, changing) {
+function recorded(state, judged, opened, changing) {
   const { past, burst } = state;
   const last = now(state);
-  if (last.text === settings.text)
-    return changing === undefined ? { ...state, past: [...past.slice(0, -1), { ...last, opened }] } : state;
-  const step = { ...settings, good: settings.valid ? settings.text : last.good, opened };
+  const good = judged.message === null ? judged.settings : last.good;
+  const step = { ...judged, good, opened };
+  if (last.text === judged.text) return { ...state, past: [...past.slice(0, -1), step] };
   const same = Boolean(changing) && changing === burst;
   const before = same ? past.slice(0, -1) : past.filter(({ text }) => text);
-  const back = same && before.at(-1)?.text === settings.text; // what was typed has been deleted again
+  const back = same && before.at(-1)?.text === judged.text; // what was typed has been deleted again
   return {
     ...state,
     past: back ? before : fitting([...before, step]),

@@ -1,15 +1,18 @@
-// A text field that edits one value of an object and keeps the text as it was typed.
+// A text field that edits one value and keeps the text as it was typed.
 import { h } from './dom.js';
 import { fraction, typed } from './format.js';
 import { doubt, parse } from './numeral.js';
 import { stepped } from './step.js';
 
 /**
- * The memory of a field: what was typed into it, and its text and value when the settings were last valid.
- * @typedef {{typed?: string, good?: string, value?: unknown}} Memory
+ * Where a field has its value. `good` is what the place had when the settings were last valid, and null if it was not
+ * there; the text is undefined if none was typed.
+ * @typedef {object} Cell
+ * @property {() => unknown} get
+ * @property {(value: unknown, text: string) => void} put takes the value of a typed text, or undefined for no value
+ * @property {() => string | undefined} typed returns the text as it was typed
+ * @property {() => {value: unknown, text: string | undefined} | null} good
  */
-/** The memory of the fields of an object, by key. @type {WeakMap<object, Record<string, Memory>>} */
-const memory = new WeakMap();
 
 /** Returns the numbers of a text, which are separated by commas, semicolons or spaces. @param {string} text */
 const parse_list = (text) =>
@@ -41,8 +44,9 @@ function print(value, style) {
 /**
  * The settings of a field, besides those of its style.
  * @typedef {object} Kind
- * @property {object} owner the object that holds the value
- * @property {string} key of the value in its owner
+ * @property {object} [owner] the object that holds the value, unless there is a cell
+ * @property {string} [key] of the value in its owner
+ * @property {Cell} [cell]
  * @property {string} label names the value for screen readers
  * @property {string} [noun] names the value inside a sentence: "the cost of arm 5"
  * @property {boolean} [list] whether the value is a list of numbers
@@ -55,24 +59,46 @@ function print(value, style) {
  * @property {boolean} [percent] whether the value is a share that is shown in per cent
  * @property {number} [least] the smallest width, in digits
  * @property {number} [most] the largest width, in digits
- * @property {() => void} onedit called after every change by the visitor
+ * @property {() => void} [onedit] called after every change by the visitor
  */
 
+/**
+ * Returns the cell of a value that an object holds. Its text and value become the good ones when the field is settled.
+ * @param {Record<string, unknown>} owner
+ * @param {string} key
+ */
+function held(owner, key) {
+  /** @type {{value: unknown, text: string | undefined}} */
+  let good = { value: owner[key], text: undefined };
+  /** @type {string | undefined} */
+  let typed;
+  return {
+    get: () => owner[key],
+    put(/** @type {unknown} */ value, /** @type {string} */ text) {
+      typed = text;
+      if (value === undefined) delete owner[key];
+      else owner[key] = value;
+    },
+    typed: () => typed,
+    good: () => good,
+    settle() {
+      good = { value: owner[key], text: typed };
+    },
+  };
+}
+
 export class Field {
-  /** @type {Record<string, unknown>} */
-  #owner;
+  /** @type {Cell & {settle?: () => void}} */
+  #cell;
 
   /** @param {Kind & Style} kind */
   constructor(kind) {
-    const { owner, key, label, noun = label, text, tall, placeholder, title, onedit } = kind;
+    const { owner = {}, key = '', cell, label, noun = label, text, tall, placeholder, title } = kind;
     this.kind = kind;
-    this.#owner = /** @type {Record<string, unknown>} */ (owner);
+    this.#cell = cell ?? held(/** @type {Record<string, unknown>} */ (owner), key);
     this.key = key;
     this.label = label;
     this.noun = noun;
-    const of_owner = memory.get(owner) ?? {};
-    memory.set(owner, of_owner);
-    this.memory = of_owner[key] ??= {};
     this.input = h(tall ? 'textarea' : 'input', {
       class: `field${text ? ' text' : ''}`,
       ...(tall ? { rows: 6 } : { type: 'text', enterkeyhint: 'done' }),
@@ -84,21 +110,20 @@ export class Field {
       title,
       oninput: () => {
         this.take();
-        onedit();
+        kind.onedit?.();
       },
       onchange: () => this.#tidy(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#press(event),
     });
     this.show();
-    this.memory.good ??= this.input.value;
-    this.memory.value ??= this.value;
+    this.first = { value: this.#cell.get(), text: this.input.value };
   }
 
-  /** Shows the value of the owner: as it was typed if that text still has this value, otherwise as it is printed. */
+  /** Shows the value: as it was typed if that text still has this value, otherwise as it is printed. */
   show() {
     const { kind, input, value } = this;
-    const { typed } = this.memory;
-    const fresh = typed !== undefined && same(this.read(typed), value);
+    const typed = this.#cell.typed();
+    const fresh = this.#has(typed, value);
     input.value = fresh ? typed : print(value, kind);
     const whole = print(value, { ...kind, short: false });
     const hides = !fresh && whole !== input.value;
@@ -107,28 +132,39 @@ export class Field {
   }
 
   get value() {
-    const value = this.#owner[this.key];
+    return this.#told(this.#cell.get());
+  }
+
+  /** Returns a value as it is shown: a share in per cent, and everything else as it is. @param {unknown} value */
+  #told(value) {
     return this.kind.percent && typeof value === 'number' ? short(100 * value) : value;
   }
 
-  set value(value) {
-    this.#owner[this.key] = this.kind.percent && typeof value === 'number' ? short(value / 100) : value;
+  /**
+   * Returns whether a text was typed and stands for a shown value.
+   * @param {string | undefined} text @param {unknown} value @returns {text is string}
+   */
+  #has(text, value) {
+    return text !== undefined && JSON.stringify(this.read(text)) === JSON.stringify(value);
   }
 
-  /** Returns the value of a text, or undefined if the text leaves the owner without a value. @param {string} text */
+  /** Returns the value of a text, or undefined if the text stands for no value. @param {string} text */
   read(text) {
     if (text.trim() === '' && this.kind.placeholder) return undefined;
     if (this.kind.text) return text.trim();
     return this.kind.list ? parse_list(text) : parse(text, this.kind.amount);
   }
 
-  /** Gives the owner the value of the text. */
+  /** Takes the value of the text. */
   take() {
-    this.memory.typed = this.input.value;
-    this.input.title = this.kind.title ?? '';
     const value = this.read(this.input.value);
-    if (value === undefined) delete this.#owner[this.key];
-    else this.value = value;
+    this.#put(this.kind.percent && typeof value === 'number' ? short(value / 100) : value);
+  }
+
+  /** Takes a value, for which the text stands, perhaps rounded. @param {unknown} value */
+  #put(value) {
+    this.input.title = this.kind.title ?? '';
+    this.#cell.put(value, this.input.value);
     this.fit();
   }
 
@@ -147,18 +183,18 @@ export class Field {
    */
   #step(way, most) {
     const { input, kind } = this;
-    const before = input.value;
+    const [before, had] = [input.value, this.#cell.get()];
     const value = this.value ?? parse(kind.placeholder ?? '');
     if (typeof value !== 'number') return;
     const was_wrong = this.is_wrong;
     for (let count = most; count > 0; count--) {
       this.set(stepped(value, way * count, kind));
-      kind.onedit();
+      kind.onedit?.();
       if (was_wrong || !this.is_wrong) return;
     }
-    this.write(before);
-    if (before !== '') this.value = value; // the text may be rounded
-    kind.onedit();
+    input.value = before;
+    this.#put(had);
+    kind.onedit?.();
   }
 
   /** Whether the value is marked as wrong. */
@@ -177,32 +213,29 @@ export class Field {
     return this.kind.list || this.kind.text ? null : doubt(this.input.value, this.kind.amount);
   }
 
-  /** Remembers the text, which can be restored from now on. Called when the settings are valid. */
+  /** Makes the present text the one that can be restored. Called when what an object holds is valid. */
   settle() {
-    this.memory.good = this.input.value;
-    this.memory.value = this.value;
+    this.#cell.settle?.();
   }
 
+  /** The text with which the settings were last valid, or with which the field was made. */
   get good() {
-    return this.memory.good;
+    const { value, text } = this.#cell.good() ?? this.first;
+    return this.#has(text, this.#told(value)) ? text : print(this.#told(value), this.kind);
   }
 
-  /** Writes the text with which the settings were last valid. */
+  /** Writes the text and the value with which the settings were last valid. */
   restore() {
-    this.write(this.good ?? '');
-    if (this.memory.value !== undefined) this.value = this.memory.value; // the text may be rounded
+    const { value } = this.#cell.good() ?? this.first;
+    this.input.value = this.good;
+    this.#put(value);
     this.input.focus();
-  }
-
-  /** @param {string} text */
-  write(text) {
-    this.input.value = text;
-    this.take();
   }
 
   /** @param {number} value */
   set(value) {
-    this.write(print(value, this.kind));
+    this.input.value = print(value, this.kind);
+    this.take();
   }
 
   /** Makes the field as wide as its text. */
@@ -230,6 +263,3 @@ export class Field {
 
 /** Removes the digits that computing with binary fractions adds, as in 0.07 · 100. @param {number} value */
 const short = (value) => Number(value.toPrecision(12));
-
-/** Returns whether two values are equal as JSON. @param {unknown} one @param {unknown} other */
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
