@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { source } from './source.mjs';
 
-const { counterpart, edited, name_of, opened, path_of, put, typed, value_at, without } =
+const { counterpart, edited, name_of, opened, path_of, plain, put, typed, value_at, without } =
   await source('settings/draft.js');
 
 const arm = (/** @type {number} */ p) => ({
@@ -12,7 +12,7 @@ const arm = (/** @type {number} */ p) => ({
 });
 /** @param {object} environment */
 const draft = (environment) => ({ environment, policies: [{ id: 'bts' }, { id: 'uniform' }], seed: 1 });
-const table = () => opened(draft({ arms: [arm(0.1), arm(0.2), arm(0.3)] }), null);
+const table = () => edited(plain(draft({ family: 'beta', arms: 3 })), draft({ arms: [arm(0.1), arm(0.2), arm(0.3)] }));
 const P = 'environment.arms[1].reward.p';
 /** Gives settings other arms. @param {any} settings @param {(arms: any[]) => any[]} change */
 const with_arms = (settings, change, fresh = false) =>
@@ -65,7 +65,7 @@ test('a copy and rows that replace others are new, and so are those of other set
     ),
     null,
   );
-  assert.equal(place(opened(settings.draft, settings), settings), null);
+  assert.equal(place(opened(settings, structuredClone(settings.draft)), settings), null);
 });
 
 test('another kind of bandit keeps the last environment of the former, whose rows have their memory again', () => {
@@ -78,7 +78,7 @@ test('another kind of bandit keeps the last environment of the former, whose row
   assert.deepEqual(back.last.family, { family: 'bernoulli', arms: 4 });
   const others = edited(family, draft({ arms: [arm(0.5), arm(0.6)] }));
   assert.equal(place(others, settings), null, 'other arms have the memory of the former');
-  assert.equal(opened(draft({ family: 'beta', arms: 3 }), settings).last.arms, settings.draft.environment);
+  assert.equal(opened(settings, draft({ family: 'beta', arms: 3 })).last.arms, settings.draft.environment);
 });
 
 test('a value has a counterpart in the last valid settings, unless its row or its law is another', () => {
@@ -95,7 +95,7 @@ test('a value has a counterpart in the last valid settings, unless its row or it
 
 test('costs that are known stay the same after a change of the arms', () => {
   const later = { reward: { law: 'bernoulli', p: 1 }, cost: { law: 'constant', value: 0.5 } };
-  const known = opened(draft({ known_costs: true, arms: [{ ...arm(0.1), later }] }), null);
+  const known = plain(draft({ known_costs: true, arms: [{ ...arm(0.1), later }] }));
   const changed = typed(known, 'environment.arms[0].cost.value', 0.7, '0.7');
   assert.equal(value_at(changed.draft, 'environment.arms[0].later.cost.value'), 0.7);
 });

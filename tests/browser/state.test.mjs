@@ -27,12 +27,12 @@ const edited = (/** @type {number} */ seed, /** @type {unknown} */ changing = nu
 });
 const run = (/** @type {number} */ seed) => ({ specification: specification(seed) });
 const started = (/** @type {object} */ run) => ({ type: 'started', run, by_live: false });
-const progressed = (running = true, answered = true) => ({ type: 'progressed', running, answered });
+const progressed = (reached = 'some') => ({ type: 'progressed', reached });
 
 /** Returns a state after events. @param {any} state @param {...object} events @returns {any} */
 const then = (state, ...events) => events.reduce(reduce, state);
 /** Returns the state after events from the start. @param {...object} events */
-const after = (...events) => then(start(specification(0), false), ...events);
+const after = (...events) => then(start({ specification: specification(0) }, false), ...events);
 /** Returns the seeds of the steps that can be undone and of the present one. @param {any} state */
 const seeds = (state) => state.past.map((/** @type {any} */ step) => step.text).join();
 
@@ -95,36 +95,36 @@ test('a preset stays open while its settings are edited, and returns with its st
 
 test('the results on the page are those of the latest run, once it has an answer', () => {
   const [first, second] = [run(1), run(2)];
-  const state = after(opened(1), started(first), progressed(true, false));
+  const state = after(opened(1), started(first), progressed('nothing'));
   assert.equal(state.shown, null);
   assert.ok(is_known(state));
   const shown = reduce(state, progressed());
   assert.equal(shown.shown, first);
-  const next = then(shown, edited(2), { type: 'dropped' }, started(second), progressed(true, false));
+  const next = then(shown, edited(2), { type: 'dropped' }, started(second), progressed('nothing'));
   assert.equal(next.shown, first, 'the former results stay until there are others');
   assert.equal(reduce(next, progressed()).shown, second);
 });
 
 test('an answer that came with the site is shown until a run of the same settings is done', () => {
   const answer = { specification: specification(1) };
-  const state = after(opened(2), started(run(2)), progressed(false), opened(1, { answer }));
+  const state = after(opened(2), started(run(2)), progressed('end'), opened(1, { answer }));
   assert.equal(state.shown.answer, answer);
   assert.deepEqual(state.shown.plan, { tasks: 1 });
   assert.equal(reduce(state, { type: 'undone' }).shown.specification.seed, 2);
   const own = run(1);
   const begun = then(state, started(own), progressed());
   assert.equal(begun.shown.answer, answer);
-  assert.equal(reduce(begun, progressed(false)).shown, own);
+  assert.equal(reduce(begun, progressed('end')).shown, own);
 });
 
 test('results that came with the page stay until a run of their settings is done or another has an answer', () => {
   const usual = specification(1);
   const [own, other] = [run(1), run(2)];
-  const state = reduce(start(usual, true), opened(1));
+  const state = reduce(start({ specification: usual }, true), opened(1));
   assert.equal(state.built, usual);
   const begun = then(state, started(own), progressed());
   assert.deepEqual([begun.built, begun.shown], [usual, null]);
-  const done = reduce(begun, progressed(false));
+  const done = reduce(begun, progressed('end'));
   assert.deepEqual([done.built, done.shown], [null, own]);
   const others = then(state, edited(2), started(other), progressed());
   assert.deepEqual([others.built, others.shown], [null, other]);

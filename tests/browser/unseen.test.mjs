@@ -19,7 +19,7 @@ function counting({ live = false, file } = {}) {
     views: { shows_results: false },
     gallery: { shown: false },
     records: { of: () => file },
-    state: start(ANY, false),
+    state: start({ specification: ANY }, false),
     /** The budgets that were run, and whether Live asked for them; and "dropped" for a run that was ended. */
     runs: [],
     show: () => {},

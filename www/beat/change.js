@@ -1,6 +1,6 @@
 // The dialog that changes the game: for teachers, and for everyone who wants other arms.
 import { is_reference, lacks } from '../simulator/catalogue.js';
-import { confirmOn, copy, cross, fill, h, math } from '../ui/dom.js';
+import { confirmOn, copy, crossed, fill, h, link, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { segments } from '../ui/segments.js';
 import {
@@ -65,7 +65,7 @@ export class Change {
     this.why = h('p', { class: 'why', id: 'change-why', role: 'alert', hidden: true });
     this.note = h('p', { class: 'note' });
     this.link = h('input', { class: 'field text', readonly: true, 'aria-label': 'Link to this game' });
-    this.copied = h('button', { class: 'link', type: 'button', onclick: () => this.#copy() }, 'Copy link');
+    this.copied = link('Copy link', () => this.#copy());
     this.start = h(
       'button',
       { class: 'button filled', type: 'button', onclick: () => this.#start() },
@@ -74,12 +74,7 @@ export class Change {
     this.root = h(
       'dialog',
       { class: 'beat-change', 'aria-labelledby': 'change-title' },
-      h(
-        'header',
-        {},
-        h('h2', { id: 'change-title' }, 'Change the game'),
-        h('button', { class: 'remove', type: 'button', 'aria-label': 'Close', onclick: close }, cross()),
-      ),
+      h('header', {}, h('h2', { id: 'change-title' }, 'Change the game'), crossed('Close', close)),
       h('div', { class: 'change-body' }, this.source.root, this.fields, this.level.root, this.#choice()),
       h('footer', {}, this.why, h('div', { class: 'row' }, this.link, this.copied), this.note, this.start),
     );
@@ -133,7 +128,7 @@ export class Change {
       seed.set(random_seed(this.#size(), this.form.catalogue));
       this.#edited();
     };
-    const again = h('button', { class: 'link', type: 'button', onclick: surprise }, 'Surprise me');
+    const again = link('Surprise me', surprise);
     const arms = this.#source === 'random' && labelled(this.#field('arms', 'number of arms'));
     fill(this.fields, arms, labelled(this.#field('coins', 'coins')), h('span', {}, labelled(seed), ' ', again));
     const { policies } = this.form.catalogue;

@@ -1,6 +1,7 @@
 // The page of a ranking: a field for pasted links, and a table for each game.
+
 import { copier } from '../ui/copier.js';
-import { fill, h } from '../ui/dom.js';
+import { fill, h, link } from '../ui/dom.js';
 import { counted, number, regret } from '../ui/format.js';
 import { table } from '../ui/table.js';
 import { ranking, remark } from './ranked.js';
@@ -76,11 +77,7 @@ export class Ranking {
       this.status,
       this.remarks,
       this.tables,
-      h(
-        'div',
-        { class: 'links' },
-        h('button', { class: 'link', type: 'button', onclick: on.leave }, 'Back to the game'),
-      ),
+      h('div', { class: 'links' }, link('Back to the game', on.leave)),
     );
   }
 

@@ -1,7 +1,7 @@
 // The settings of a coverage run: their fields, and the part of the address that keeps them.
 import { Coverage } from '../pkg/budgeted_bandits.js';
 import { split } from '../settings/problems.js';
-import { fill, h, math } from '../ui/dom.js';
+import { fill, h, link, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { message_of } from '../ui/text.js';
 
@@ -128,7 +128,7 @@ export class CoverageForm {
       field.restore();
       this.#edited(0);
     };
-    return [' ', h('button', { class: 'link', type: 'button', onclick: restore }, `Use ${field.good} again`)];
+    return [' ', link(`Use ${field.good} again`, restore)];
   }
 }
 

@@ -2,7 +2,7 @@
 // of it. The simulator reads the table, which never leaves the browser.
 
 import { example } from '../simulator/examples.js';
-import { cross, fill, focus, h } from '../ui/dom.js';
+import { crossed, fill, focus, h } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { dismiss } from '../ui/notice.js';
 import { Progress } from '../ui/progress.js';
@@ -51,12 +51,7 @@ export class Import {
     this.root = h(
       'dialog',
       { class: 'import', 'aria-labelledby': 'import-title' },
-      h(
-        'header',
-        {},
-        h('b', {}, 'Your own data'),
-        h('button', { class: 'remove', type: 'button', 'aria-label': 'Close your own data', onclick: close }, cross()),
-      ),
+      h('header', {}, h('b', {}, 'Your own data'), crossed('Close your own data', close)),
       h(
         'div',
         { class: 'screen' },

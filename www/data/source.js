@@ -1,6 +1,6 @@
 // Where the table of the screen Import comes from: a file, a text or an example.
 import { EXAMPLES, READING } from '../simulator/examples.js';
-import { h } from '../ui/dom.js';
+import { h, link } from '../ui/dom.js';
 import { message_of } from '../ui/text.js';
 
 export const ABOUT =
@@ -29,7 +29,7 @@ export function source_of(screen, edit, text) {
     },
   });
   const examples = EXAMPLES.map(({ file, name, about }) =>
-    h('button', { class: 'link', type: 'button', title: about, onclick: () => screen.open_example(file) }, name),
+    link(name, () => screen.open_example(file), { title: about }),
   );
   const leave = () => screen.root.close();
   return h(
@@ -51,6 +51,3 @@ export function source_of(screen, edit, text) {
     text,
   );
 }
-
-/** @param {string} text @param {() => void} onclick */
-const link = (text, onclick) => h('button', { class: 'link', type: 'button', onclick }, text);

@@ -3,7 +3,7 @@ import { about } from '../pkg/about.js';
 import { sheet, svg } from '../shell/vector.js';
 import { arms_of } from '../simulator/called.js';
 import { copier } from '../ui/copier.js';
-import { cross, fill, h, math } from '../ui/dom.js';
+import { crossed, fill, h, math } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
 import { download, save } from '../ui/menu.js';
 import { compose } from './compose.js';
@@ -45,12 +45,7 @@ class FigureDialog {
     this.root = h(
       'dialog',
       { class: 'for-paper', 'aria-labelledby': 'figure-title' },
-      h(
-        'header',
-        {},
-        h('h2', { id: 'figure-title' }, 'Figure for a paper'),
-        h('button', { class: 'remove', type: 'button', 'aria-label': 'Close', onclick: close }, cross()),
-      ),
+      h('header', {}, h('h2', { id: 'figure-title' }, 'Figure for a paper'), crossed('Close', close)),
       this.preview.root,
       h(
         'div',

@@ -2,7 +2,7 @@
 import { BASE } from '../base.js';
 import { KEPT } from '../link/version.js';
 import { about as facts } from '../pkg/about.js';
-import { h } from '../ui/dom.js';
+import { h, link } from '../ui/dom.js';
 import { save } from '../ui/menu.js';
 import { piece } from '../ui/piece.js';
 
@@ -75,7 +75,7 @@ function licences_link() {
   const text = held('licences');
   const name = 'Licences of the packages inside';
   if (!text) return h('a', { href: new URL('licences.txt', BASE).href }, name);
-  return h('button', { class: 'link', type: 'button', onclick: () => save('licences.txt', text.textContent) }, name);
+  return link(name, () => save('licences.txt', text.textContent));
 }
 
 /** Makes the topic of problems. */

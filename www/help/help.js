@@ -1,5 +1,5 @@
 // Help: a dialog with a screen for each topic. It is made when it is first opened.
-import { cross, fill, focus, h } from '../ui/dom.js';
+import { crossed, fill, focus, h, link } from '../ui/dom.js';
 import { TOPICS } from './topics.js';
 
 /**
@@ -21,12 +21,7 @@ export class Help {
     this.root = h(
       'dialog',
       { class: 'help', 'aria-labelledby': 'help-title' },
-      h(
-        'header',
-        {},
-        h('h2', { id: 'help-title' }, 'Help'),
-        h('button', { class: 'remove', type: 'button', 'aria-label': 'Close Help', onclick: close }, cross()),
-      ),
+      h('header', {}, h('h2', { id: 'help-title' }, 'Help'), crossed('Close Help', close)),
       this.body,
       this.#foot(close),
     );
@@ -45,7 +40,7 @@ export class Help {
       {},
       h('a', { class: 'button', href: this.page.guided, onclick: close }, 'Guided reading'),
       is_one_file() ? null : h('a', { class: 'link', href: 'examples/blog-post.html' }, 'The article'),
-      h('button', { class: 'link', type: 'button', onclick: report }, 'Report a problem'),
+      link('Report a problem', report),
     );
   }
 
@@ -58,7 +53,7 @@ export class Help {
         {},
         one === topic
           ? [h('b', { 'aria-current': 'page' }, one.name), h('span', { class: 'label' }, 'you are here')]
-          : h('button', { class: 'link', type: 'button', onclick: () => this.open(one.id) }, one.name),
+          : link(one.name, () => this.open(one.id)),
       );
     fill(
       this.body,

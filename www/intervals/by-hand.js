@@ -1,5 +1,5 @@
 // The actions by which a visitor changes a run: pull an arm, change the means of an arm, and go back to the experiment.
-import { fill, h } from '../ui/dom.js';
+import { fill, h, link } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 import { called } from './moment.js';
 
@@ -125,7 +125,7 @@ export class ByHand {
     fill(
       this.said,
       `This is no longer the run of the experiment: ${done}, from pull ${number(deviation.since + 1)} on. `,
-      h('button', { class: 'link', type: 'button', onclick: undo }, 'Back to the experiment'),
+      link('Back to the experiment', undo),
     );
   }
 }

@@ -2,7 +2,7 @@
 // open.
 
 import { address } from '../link/address.js';
-import { at, fill, focus, h, math } from '../ui/dom.js';
+import { at, fill, focus, h, link, math } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 import { segments } from '../ui/segments.js';
 import { has_pages, page_of } from './board.js';
@@ -188,7 +188,7 @@ function others(presets, preset, on) {
     'p',
     { class: 'found' },
     badge('none', `${counted(missing, 'part')} not run here yet`),
-    h('button', { class: 'link', type: 'button', 'data-id': 'others', onclick: run }, words),
+    link(words, run, { 'data-id': 'others' }),
   );
 }
 
@@ -234,7 +234,7 @@ function sizes(presets, preset, part, on) {
   const all = preset.parts[part].specification.repetitions;
   const few = quick(preset, part);
   const run = (/** @type {string} */ id, /** @type {string} */ words, /** @type {number} */ size) =>
-    h('button', { class: 'link', type: 'button', 'data-id': id, onclick: () => on.size(size) }, words);
+    link(words, () => on.size(size), { 'data-id': id });
   const whole = preset.paper ? 'Run at the paper’s size' : `Run ${counted(all, 'repetition')}`;
   const share = `Run ${Math.round((100 * few) / all)}\u202f%`;
   return h(

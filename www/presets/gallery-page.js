@@ -1,7 +1,7 @@
 // The content of the gallery, "Does it replicate?": how many claims hold, a choice of papers and verdicts, and the rows
 // of presets.
 
-import { announce, fill, h, math } from '../ui/dom.js';
+import { announce, fill, h, link, math } from '../ui/dom.js';
 import { about, number } from '../ui/format.js';
 import { Progress } from '../ui/progress.js';
 import { segments } from '../ui/segments.js';
@@ -37,7 +37,7 @@ export class Page {
       'p',
       { class: 'none-left', hidden: true },
       'No preset matches these choices. ',
-      h('button', { class: 'link', type: 'button', onclick: () => this.filter.all() }, 'Show them all'),
+      link('Show them all', () => this.filter.all()),
     );
     fill(root, this.#content());
   }

@@ -1,5 +1,5 @@
 // The row of a preset in the gallery: a small picture of its lines, its claim, and the verdict with its numbers.
-import { fill, h, math } from '../ui/dom.js';
+import { fill, h, link, math } from '../ui/dom.js';
 import { about, counted, duration, number } from '../ui/format.js';
 import { has_pages, page_of } from './board.js';
 import { outcome_words } from './decided.js';
@@ -26,7 +26,7 @@ export function row(presets, preset, onrun) {
   };
   const title = head(presets, preset, run);
   const stop = preset.computed ? null : -1;
-  const again = h('button', { class: 'link', type: 'button', tabindex: stop, onclick: run }, 'Run here');
+  const again = link('Run here', run, { tabindex: stop });
   const share = h('a', { class: 'link', href: page_of(preset.id), tabindex: stop }, 'Share');
   again.setAttribute('aria-label', `Run here: ${preset.title}`);
   share.setAttribute('aria-label', `Share: ${preset.title}`);

@@ -1,11 +1,10 @@
 // The preset that is open. The address asks for the preset, and the settings may have been edited since.
 import { address, parameters } from '../link/address.js';
 import { key, most_repetitions } from '../simulator/specification.js';
-import { quick } from './sizes.js';
+import { quick, sized } from './sizes.js';
 
 /**
- * An open preset: the preset, its part, counted from 0, and the answer to this part that came with the site, if there is
- * one.
+ * An open preset: the preset, its part, counted from 0, and the answer to this part that came with the site, if any.
  * @typedef {{preset: Preset, part: number, answer: Answer | null}} Opened
  */
 
@@ -25,9 +24,6 @@ export async function read(presets) {
   const [answer] = await Promise.all([presets.answer(preset, part), presets.load_board()]);
   return { preset, part, answer };
 }
-
-/** @param {Opened} opened @param {number} repetitions @returns {Specification} */
-const sized = ({ preset, part }, repetitions) => ({ ...preset.parts[part].specification, repetitions });
 
 /**
  * Returns the specification with which a preset opens: that of the answer that came with the site, or a quick one.

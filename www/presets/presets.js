@@ -9,7 +9,7 @@ import { expected, integer } from '../ui/input.js';
 import { message_of } from '../ui/text.js';
 import { answer, board } from './board.js';
 import { built_record, keep, nothing } from './record.js';
-import { quick } from './sizes.js';
+import { quick, sized } from './sizes.js';
 import { readable } from './verdict.js';
 
 /** @typedef {import('./record.js').Record} Record */
@@ -82,10 +82,7 @@ export class Presets {
    * @param {number} part
    * @param {number} [repetitions] by default as many as run in a short time
    */
-  specification = (preset, part, repetitions = quick(preset, part)) => ({
-    ...preset.parts[part].specification,
-    repetitions,
-  });
+  specification = (preset, part, repetitions = quick(preset, part)) => sized({ preset, part }, repetitions);
 
   /**
    * Estimates how many seconds presets will take. Returns null until all forecasts are known.

@@ -29,3 +29,10 @@ export function quick(preset, part) {
   const few = Math.max(LEAST, Math.round(PART * repetitions));
   return pulls(preset) <= SMALL ? repetitions : Math.min(repetitions, few);
 }
+
+/**
+ * Returns the specification of a part with other repetitions.
+ * @param {{preset: Preset, part: number}} of
+ * @param {number} repetitions
+ */
+export const sized = ({ preset, part }, repetitions) => ({ ...preset.parts[part].specification, repetitions });

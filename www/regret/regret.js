@@ -4,7 +4,7 @@ import { PAGE } from '../link/place.js';
 import { names_of } from '../simulator/shown.js';
 import { budget } from '../simulator/specification.js';
 import { GAPS, SCALE } from '../ui/chart.js';
-import { fill, h, math } from '../ui/dom.js';
+import { fill, h, link, math } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
 import { Axes } from './axes.js';
@@ -69,7 +69,7 @@ export class Regret {
       { class: 'none', hidden: true },
       h('p', {}, 'Every policy is hidden.'),
       h('p', {}, 'The results are kept.'),
-      h('button', { class: 'link', type: 'button', onclick: show_all }, 'Show them all'),
+      link('Show them all', show_all),
     );
     this.crosshair.root.append(this.zoom.frame, this.zoom.whole);
     this.box.append(this.crosshair.root, this.none, this.legend.root);

@@ -1,10 +1,10 @@
 // An arm in the table: its row, and further rows for laws with several parameters, for settings that are rarely used,
 // and for a sentence that says what is wrong.
 
-import { announce, cross, fill, focus_nth, h } from '../ui/dom.js';
+import { announce, crossed, fill, focus_nth, h } from '../ui/dom.js';
 import { is_extreme, narrow } from '../ui/format.js';
 import { detail } from './detail.js';
-import { put, without } from './draft.js';
+import { without } from './draft.js';
 import { law_cell, most_of } from './law.js';
 import { share } from './share.js';
 
@@ -26,11 +26,10 @@ const name_of = ({ arms, index }) => arms()[index].name || String(index + 1);
 export function row(form, index) {
   const path = `environment.arms[${index}]`;
   const arms = () => /** @type {Arm[]} */ (form.value('environment.arms'));
-  const change = (/** @type {Arm[]} */ changed) =>
-    form.change('environment', (draft) => put(draft, 'environment.arms', changed));
+  const change = (/** @type {Arm[]} */ changed) => form.replace('environment.arms', changed);
   const given = { form, arms, index, path, change };
   const called = `arm ${name_of(given)}`;
-  const why = h('p', { class: 'why', hidden: true });
+  const why = form.slot();
   const reward = law_cell(form, 'reward', { path: `${path}.reward`, called, why });
   const cost = law_cell(form, 'cost', { path: `${path}.cost`, called, why });
   form.place(path, why, reward.field);
@@ -38,7 +37,7 @@ export function row(form, index) {
   const head = h('th', { scope: 'row' }, handle.root);
   const ratio = h('td', { class: 'figure' });
   const laws = [reward, cost].map(({ cell }) => h('td', {}, cell));
-  const first = h('tr', { class: 'arm' }, head, laws, ratio, h('td', {}, remover(given)));
+  const first = h('tr', { class: 'arm' }, head, laws, ratio, h('td', {}, end_of(given)));
   const further = [reward.further, cost.further].filter(Boolean);
   const wrong = h('tr', { class: 'wrong' }, h('td', {}), h('td', { colspan: 4 }, why));
   const nodes = document.createDocumentFragment();
@@ -132,16 +131,13 @@ function handle_of(given) {
 const MORE = 'Name, correlation and more';
 
 /** Makes the button that removes an arm. @param {Given} given */
-function remover(given) {
+function end_of(given) {
   const { arms, index, change } = given;
   const remove = () => {
     change(without(arms(), index));
     focus_nth('#bandit .remove', index);
   };
-  const label = `Remove arm ${name_of(given)}`;
-  const disabled = arms().length === 1;
-  const props = { class: 'remove', type: 'button', 'aria-label': label, title: 'Remove', disabled, onclick: remove };
-  return h('button', props, cross());
+  return crossed(`Remove arm ${name_of(given)}`, remove, { title: 'Remove', disabled: arms().length === 1 });
 }
 
 /**

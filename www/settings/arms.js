@@ -1,10 +1,9 @@
 // The table of arms.
 
 import { default_law } from '../simulator/catalogue.js';
-import { h, symbol } from '../ui/dom.js';
+import { h, link, symbol } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 import { row } from './arm.js';
-import { put } from './draft.js';
 import { most_of } from './law.js';
 import { exchange } from './paste.js';
 import { table_of } from './table.js';
@@ -29,8 +28,7 @@ export function arms(form, environment) {
   const count = all ? length : Math.min(SOME, length);
   shown = count;
   const rows = Array.from({ length: count }, (_, i) => row(form, i));
-  const why = h('p', { class: 'why', hidden: true });
-  form.place('environment.arms', why);
+  const why = form.slot('environment.arms');
   const kinds = { reward: kinds_of(environment.arms, 'reward'), cost: kinds_of(environment.arms, 'cost') };
   const table = table_of(
     kinds.reward.length + kinds.cost.length > 2 ? 'arms mixed' : 'arms',
@@ -50,15 +48,14 @@ export function arms(form, environment) {
   table.addEventListener('paste', text.onpaste);
   const show_all = () => {
     all = true;
-    form.change('environment');
+    form.rebuild('environment');
   };
   const links = h(
     'div',
     { class: 'links' },
-    h('button', { class: 'link', id: 'add-arm', type: 'button', onclick: () => add(form) }, 'Add arm'),
+    link('Add arm', () => add(form), { id: 'add-arm' }),
     text.links,
-    length > count &&
-      h('button', { class: 'link', type: 'button', onclick: show_all }, `Show the other ${number(length - count)}`),
+    length > count && link(`Show the other ${number(length - count)}`, show_all),
     length > 9 && h('span', { class: 'label end' }, counted(length, 'arm')),
   );
   return [table, links, text.field, why];
@@ -89,7 +86,7 @@ function add(form) {
   const arms = /** @type {Arm[]} */ (form.value('environment.arms'));
   const { name: _, ...arm } = arms.at(-1) ?? new_arm(form);
   if (arms.length >= SOME) all = true;
-  form.change('environment', (draft) => put(draft, 'environment.arms', [...arms, arm]));
+  form.replace('environment.arms', [...arms, arm]);
   form.find(`environment.arms[${arms.length}].reward`)?.field?.input.focus();
 }
 

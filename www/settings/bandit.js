@@ -2,18 +2,15 @@
 
 import { freeze_draw } from '../pkg/budgeted_bandits.js';
 import { has_rows, has_table } from '../simulator/specification.js';
-import { at, fill, focus, h, math } from '../ui/dom.js';
+import { at, fill, focus, h, link, math } from '../ui/dom.js';
 import { arms, new_arm } from './arms.js';
-import { kind_of } from './draft.js';
+import { kind_of, last_of } from './draft.js';
 import { change, known_costs, ranges } from './environment.js';
 import * as linear from './linear.js';
 import { observed } from './observed.js';
 import { own_data } from './own-data.js';
 
 /** @typedef {import('./form.js').Form} Form */
-
-/** The number of arms and the setting of the first family that is chosen. */
-const SIZES = { arms: 10, setting: 1 };
 
 /** Builds the section. @param {Form} form */
 export function bandit(form) {
@@ -32,8 +29,7 @@ export function bandit(form) {
     ),
   );
   choice.value = kind === 'arms' ? '' : (environment.family ?? kind);
-  const why = h('p', { class: 'why', hidden: true });
-  form.place('environment', why);
+  const why = form.slot('environment');
   form.shows.set('bandit', () => {});
   form.shows.delete('ranges');
   fill(
@@ -83,22 +79,14 @@ function also(form, environment) {
  * @param {string} id a family, a kind, or an empty text for a table of arms
  */
 function choose(form, id) {
-  const sizes = { ...SIZES, .../** @type {Partial<typeof SIZES>} */ (form.kept('sizes')) };
-  const { arms, setting } = family_before(form) ?? {};
-  if (typeof arms === 'number') sizes.arms = arms;
-  sizes.setting = setting ?? sizes.setting;
-  form.change('environment', (draft) => ({ ...draft, environment: start(form, id, sizes) }), { kept: { sizes } });
+  form.replace('environment', start(form, id));
   focus(at('bandit'), 'select');
 }
 
-/** Returns the family that is or was chosen last. @param {Form} form */
-const family_before = ({ settings: { draft, last } }) =>
-  kind_of(draft.environment) === 'family' ? draft.environment : last.family;
-
-/** @param {Form} form @param {string} id @param {typeof SIZES} sizes @returns {Source} */
-function start(form, id, sizes) {
+/** @param {Form} form @param {string} id @returns {Source} */
+function start(form, id) {
   const { environment } = form.catalogue.default_specification;
-  const { last } = form.settings;
+  const last = last_of(form.settings);
   switch (id) {
     case '':
       return last.arms ?? (has_table(environment) ? environment : { arms: [new_arm(form)] });
@@ -107,7 +95,7 @@ function start(form, id, sizes) {
     case 'linear-drawn':
       return last['linear-drawn'] ?? { linear: linear.DRAWN };
     default:
-      return family_of(form, id, sizes);
+      return family_of(form, id, last);
   }
 }
 
@@ -116,13 +104,14 @@ function start(form, id, sizes) {
  * family.
  * @param {Form} form
  * @param {string} id
- * @param {typeof SIZES} sizes
+ * @param {ReturnType<typeof last_of>} last
  * @returns {Source}
  */
-function family_of(form, id, sizes) {
-  const change = family_before(form)?.change;
+function family_of(form, id, last) {
+  const { change } = form.draft.environment.family ? form.draft.environment : (last.family ?? last.setting ?? {});
   const has_settings = form.catalogue.families.some((entry) => entry.id === id && entry.settings > 0);
-  const size = has_settings ? { setting: sizes.setting } : { arms: sizes.arms };
+  const arms = last.family?.arms;
+  const size = has_settings ? { setting: last.setting?.setting ?? 1 } : { arms: typeof arms === 'number' ? arms : 10 };
   return { family: id, ...size, ...(change && { change }) };
 }
 
@@ -150,19 +139,12 @@ function family(form, environment, why) {
 }
 
 /** Makes the link that uses the arms drawn in the first repetition for all repetitions. @param {Form} form */
-const freeze = (form) =>
-  h(
-    'button',
-    {
-      class: 'link',
-      type: 'button',
-      title: 'Use the arms drawn in the first repetition for all repetitions',
-      onclick: () => {
-        if (form.error) return;
-        const environment = freeze_draw(JSON.stringify(form.draft));
-        form.change('environment', (draft) => ({ ...draft, environment }), { fresh: true });
-        focus(at('bandit'), 'select');
-      },
-    },
-    'Freeze this draw and edit it',
-  );
+function freeze(form) {
+  const use = () => {
+    if (form.error) return;
+    form.replace('environment', freeze_draw(JSON.stringify(form.draft)), { fresh: true });
+    focus(at('bandit'), 'select');
+  };
+  const title = 'Use the arms drawn in the first repetition for all repetitions';
+  return link('Freeze this draw and edit it', use, { title });
+}

@@ -2,6 +2,7 @@
 import { unit_of } from '../simulator/units.js';
 import { at, fill, focus, h, symbol } from '../ui/dom.js';
 import { plain } from '../ui/format.js';
+import { put } from './draft.js';
 
 /** The names of the rules for the last pull. */
 const STOPS = { overshoot: 'may overshoot', strict: 'must fit' };
@@ -11,11 +12,14 @@ const STOPS = { overshoot: 'may overshoot', strict: 'must fit' };
 /** The units of a budget. @type {Record<Unit, string>} */
 const UNITS = { absolute: 'total', times_smallest_mean_cost: '×\u00a0cost' };
 
+/** Explains the buttons of the units. */
+const CONVERTED = 'The value is converted if the mean costs are known';
+
 /** Builds the section. @param {Form} form */
 export function budget(form) {
   /** @type {Unit} */
   const unit = 'absolute' in form.draft.budget ? 'absolute' : 'times_smallest_mean_cost';
-  const why = h('p', { class: 'why', hidden: true });
+  const why = form.slot();
   const field = form.field(`budget.${unit}`, why, {
     label: unit === 'absolute' ? 'Budget' : 'Budget, as a multiple of the smallest mean cost',
     noun: 'the budget',
@@ -36,12 +40,7 @@ export function budget(form) {
       h('span', { class: 'nowrap' }, h('i', { class: 'm large' }, 'B'), '\u00a0='),
       field.input,
       money,
-      h(
-        'span',
-        { class: 'segments end', role: 'group', 'aria-label': 'Unit of the budget' },
-        unit_button(form, unit, 'absolute'),
-        unit_button(form, unit, 'times_smallest_mean_cost'),
-      ),
+      segments('Unit of the budget', UNITS, unit, (id) => convert(form, id), CONVERTED),
     ),
     note,
     large,
@@ -62,61 +61,40 @@ export function budget(form) {
 }
 
 /**
- * Makes a button that chooses a unit.
- * @param {Form} form
- * @param {Unit} unit the present one
- * @param {Unit} id its own
+ * Makes a switch whose section is built again when it is used.
+ * @param {string} label
+ * @param {Record<string, string>} names by id
+ * @param {string} now
+ * @param {(id: string) => void} onchoose
+ * @param {string} [title] of the buttons that change something
  */
-const unit_button = (form, unit, id) =>
+const segments = (label, names, now, onchoose, title) =>
   h(
-    'button',
-    {
-      type: 'button',
-      'aria-pressed': String(id === unit),
-      title: id === unit ? null : 'The value is converted if the mean costs are known',
-      onclick: () => id !== unit && convert(form, id),
-    },
-    UNITS[id],
+    'span',
+    { class: 'segments end', role: 'group', 'aria-label': label },
+    Object.entries(names).map(([id, name]) => {
+      const choose = () => {
+        onchoose(id);
+        focus(at('budget'), `[data-id=${id}]`);
+      };
+      const pressed = id === now;
+      const props = { type: 'button', 'data-id': id, 'aria-pressed': String(pressed), title: !pressed && title };
+      return h('button', { ...props, onclick: () => pressed || choose() }, name);
+    }),
   );
 
 /** Makes the choice of the rule for the last pull. @param {Form} form */
 function last_pull(form) {
-  const buttons = Object.entries(STOPS).map(([id, name]) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        'data-id': id,
-        onclick: () => {
-          form.set('stop', id === 'strict' ? id : undefined); // the other is the default
-          show();
-        },
-      },
-      name,
-    ),
-  );
-  const show = () =>
-    buttons.forEach((button) =>
-      button.setAttribute('aria-pressed', String(button.dataset.id === (form.draft.stop ?? 'overshoot'))),
-    );
-  show();
-  const why = h('p', { class: 'why', hidden: true });
-  form.place('stop', why);
-  return [
-    h(
-      'div',
-      { class: 'row' },
-      h('span', { class: 'label' }, 'Last pull'),
-      h('span', { class: 'segments end', role: 'group', 'aria-label': 'Last pull' }, buttons),
-    ),
-    why,
-  ];
+  const choose = (/** @type {string} */ id) =>
+    form.edit((draft) => put(draft, 'stop', id === 'strict' ? id : undefined), ['budget']); // the other is the default
+  const choice = segments('Last pull', STOPS, form.draft.stop ?? 'overshoot', choose);
+  return [h('div', { class: 'row' }, h('span', { class: 'label' }, 'Last pull'), choice), form.slot('stop')];
 }
 
 /**
  * Changes the unit of the budget, and converts its value if the costs are known.
  * @param {Form} form
- * @param {Unit} to
+ * @param {string} to
  */
 function convert(form, to) {
   const cost = form.error ? null : form.plan.smallest_mean_cost;
@@ -125,8 +103,7 @@ function convert(form, to) {
   const factor = cost ? (to === 'absolute' ? cost : 1 / cost) : 1;
   const converted = typeof value === 'number' ? rounded(value * factor) : value; // a text that is not a number stays
   const budget = to === 'absolute' ? { absolute: converted } : { times_smallest_mean_cost: converted };
-  form.change('budget', (draft) => ({ ...draft, budget }));
-  focus(at('budget'), '[aria-pressed=true]');
+  form.replace('budget', budget);
 }
 
 /** Rounds to three significant digits, or to a whole number from 100 on. @param {number} value */

@@ -1,8 +1,7 @@
 // The rows that open under an arm: its name, the correlation of its reward and cost, and its laws after a change.
 
 import { has_table } from '../simulator/specification.js';
-import { focus, h } from '../ui/dom.js';
-import { put } from './draft.js';
+import { focus, h, link } from '../ui/dom.js';
 import { capital, law_cell } from './law.js';
 
 /** @typedef {import('./form.js').Form} Form */
@@ -29,9 +28,9 @@ export function detail(form, { path, called, number, why, duplicate, up, down, o
     return h('label', {}, h('span', { class: 'label' }, `${key} `), field.input);
   };
   const links = [
-    link(`Duplicate ${called}`, 'Duplicate', duplicate),
-    up && link(`Move up: ${called}`, 'Move up', up),
-    down && link(`Move down: ${called}`, 'Move down', down),
+    named(`Duplicate ${called}`, 'Duplicate', duplicate),
+    up && named(`Move up: ${called}`, 'Move up', up),
+    down && named(`Move down: ${called}`, 'Move down', down),
     form.draft.environment.change && change_laws(form, path, called),
   ];
   const inside = [
@@ -52,7 +51,7 @@ export function detail(form, { path, called, number, why, duplicate, up, down, o
       h(
         'div',
         { class: 'links' },
-        link(`${OTHERS}; each keeps its means: ${called}`, OTHERS, others),
+        named(`${OTHERS}; each keeps its means: ${called}`, OTHERS, others),
         h('span', { class: 'label' }, 'Each keeps its means.'),
       ),
   ];
@@ -66,8 +65,7 @@ export function detail(form, { path, called, number, why, duplicate, up, down, o
 const OTHERS = 'Use these laws for all arms';
 
 /** Makes a link. @param {string} label for screen readers @param {string} text @param {() => void} onclick */
-const link = (label, text, onclick) =>
-  h('button', { class: 'link', type: 'button', 'aria-label': label, onclick }, text);
+const named = (label, text, onclick) => link(text, onclick, { 'aria-label': label });
 
 /**
  * Makes the link that adds later laws to an arm, or removes them.
@@ -80,11 +78,11 @@ function change_laws(form, path, called) {
   const [give, take] = [`Add later laws: ${called}`, `Remove later laws: ${called}`];
   const change = (/** @type {unknown} */ later, /** @type {string} */ label) => {
     const kept = { [form.name(place)]: form.value(place) };
-    form.change('environment', (draft) => put(draft, place, later), { kept });
+    form.replace(place, later, { kept });
     focus(document, `[aria-label="${CSS.escape(label)}"]`);
   };
-  if (form.value(place)) return link(take, 'Remove later laws', () => change(undefined, give));
-  return link(give, 'Add later laws', () => {
+  if (form.value(place)) return named(take, 'Remove later laws', () => change(undefined, give));
+  return named(give, 'Add later laws', () => {
     const { reward, cost } = /** @type {Arm} */ (form.value(path));
     change(form.kept(place) ?? { reward, cost }, take);
   });

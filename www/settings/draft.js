@@ -1,15 +1,17 @@
 // Settings as an immutable value: the draft, and what the page remembers about it. A change makes another value, which
 // shares everything that stays the same, so that a step of undo is such a value and nothing is ever poured back.
 //
-// What is remembered has the name of its place, such as "environment.arms.#7.cost.p". In place of its position, a row of
+// What is remembered has the name of its place, such as "environment.arms#7.cost.p". In place of its position, a row of
 // a list has a number that stays with the row when rows before it are removed or rows change places.
 
 import { has_table } from '../simulator/specification.js';
 
 /** The lists whose rows have numbers. */
 const LISTS = ['environment.arms', 'environment.linear.arms', 'policies'];
+/** The row of a list at the beginning of a path. */
+const ROW = /^(environment(?:\.linear)?\.arms|policies)\[(\d+)\]/;
 
-/** @typedef {'arms' | 'family' | 'linear' | 'linear-drawn'} Kind of an environment */
+/** @typedef {'arms' | 'family' | 'setting' | 'linear' | 'linear-drawn'} Kind of an environment */
 /**
  * @typedef {object} Settings
  * @property {Specification} draft a value may have a wrong type until it is checked
@@ -21,19 +23,41 @@ const LISTS = ['environment.arms', 'environment.linear.arms', 'policies'];
 /** A list, as it was when it was last in the draft, and the numbers of its rows. */
 /** @typedef {{list: unknown[], numbers: number[], here: boolean}} Rows */
 
+/**
+ * Settings, with what the simulator says about them. While they are wrong, `specification` and `plan` are those of the
+ * last valid ones.
+ * @typedef {object} Judged
+ * @property {Settings} settings
+ * @property {string} text the draft
+ * @property {string | null} message what is wrong, a line for each value
+ * @property {Specification} specification
+ * @property {Plan} plan
+ */
+/** The settings of the page, and `good`, the last ones that were valid. @typedef {Judged & {good: Settings}} Now */
+/**
+ * What is remembered from now on, by the names of places, and whether rows that have changed are new ones, about which
+ * nothing is remembered.
+ * @typedef {{kept?: Record<string, unknown>, fresh?: boolean}} Memory
+ */
+
 /** The number that was given last. No number is given twice, so that a new row never has the memory of another. */
 let given = 0;
 
 /** Returns the kind of an environment. @param {Source} environment @returns {Kind} */
 export function kind_of(environment) {
   if (environment.linear) return environment.linear.dimension === undefined ? 'linear' : 'linear-drawn';
-  return Array.isArray(environment.arms) ? 'arms' : 'family';
+  if (Array.isArray(environment.arms)) return 'arms';
+  return environment.setting === undefined ? 'family' : 'setting';
 }
 
-/** @param {string} path such as "environment.arms[3].cost" */
-const steps = (path) => path.replace(/\[(\d+)\]/g, '.$1').split('.');
+/** Returns the steps of a path. @param {string} path such as "environment.arms[3].cost" */
+export const steps = (path) => path.replace(/\[(\d+)\]/g, '.$1').split('.');
 
-/** Returns whether a value is an object or a list. @param {unknown} value @returns {value is Record<string, unknown>} */
+/**
+ * Returns whether a value is an object or a list.
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
 const is_whole = (value) => typeof value === 'object' && value !== null;
 
 /** Returns the value at a path; undefined if there is none. @param {unknown} whole @param {string} path */
@@ -65,15 +89,22 @@ function put_at(whole, [step, ...rest], value) {
 export const without = (list, index) => list.filter((_, i) => i !== index);
 
 /**
- * Returns settings that were opened. Nothing is remembered but the last environments and their sizes.
+ * Returns settings about which nothing is remembered.
  * @param {Specification} draft
- * @param {Settings | null} before the settings that they replace
  * @returns {Settings}
  */
-export function opened(draft, before) {
-  const last = before ? { ...before.last, [kind_of(before.draft.environment)]: before.draft.environment } : {};
-  return { draft, typed: {}, kept: { sizes: before?.kept.sizes }, last, rows: numbered({}, draft, true) };
-}
+export const plain = (draft) => ({ draft, typed: {}, kept: {}, last: {}, rows: {} });
+
+/**
+ * Returns settings that were opened. Nothing is remembered but the last environments of the other kinds.
+ * @param {Settings} before the settings that they replace
+ * @param {Specification} draft
+ * @returns {Settings}
+ */
+export const opened = (before, draft) => ({ ...edited(before, draft, {}, true), typed: {}, kept: {} });
+
+/** Returns the last environments of all kinds, among them the present one. @param {Settings} settings */
+export const last_of = ({ draft: { environment }, last }) => ({ ...last, [kind_of(environment)]: environment });
 
 /**
  * Returns settings with another draft.
@@ -84,14 +115,12 @@ export function opened(draft, before) {
  * @returns {Settings}
  */
 export function edited(settings, draft, kept, fresh = false) {
-  const { environment } = settings.draft;
-  const same = kind_of(environment) === kind_of(draft.environment);
   const whole = with_known_costs(draft);
   return {
     ...settings,
     draft: whole,
-    kept: kept ? { ...settings.kept, ...kept } : settings.kept,
-    last: same ? settings.last : { ...settings.last, [kind_of(environment)]: environment },
+    kept: { ...settings.kept, ...kept },
+    last: last_of(settings),
     rows: numbered(settings.rows, whole, fresh),
   };
 }
@@ -158,24 +187,19 @@ function numbers_of(list, old, fresh) {
 }
 
 /** Returns the name of a place. @param {Settings} settings @param {string} path */
-export function name_of({ rows }, path) {
-  for (const list of LISTS) {
-    if (!path.startsWith(`${list}[`)) continue;
-    const [index, ...rest] = steps(path.slice(list.length).replace(/^\[(\d+)\]/, '$1'));
-    return [list, `#${rows[list]?.numbers[Number(index)]}`, ...rest].join('.');
-  }
-  return path;
-}
+export const name_of = ({ rows }, path) =>
+  path.replace(ROW, (_, list, index) => `${list}#${rows[list]?.numbers[Number(index)]}`);
 
-/** Returns the path of a place by its name, or null if its row is not there. @param {Settings} settings @param {string} name */
+/**
+ * Returns the path of a place by its name, or null if its row is not there.
+ * @param {Settings} settings
+ * @param {string} name
+ */
 export function path_of({ rows }, name) {
-  for (const list of LISTS) {
-    if (!name.startsWith(`${list}.#`)) continue;
-    const [number, ...rest] = name.slice(list.length + 2).split('.');
-    const index = rows[list]?.here ? rows[list].numbers.indexOf(Number(number)) : -1;
-    return index < 0 ? null : [`${list}[${index}]`, ...rest].join('.');
-  }
-  return name;
+  const [, list, number] = /^(.+)#(\d+)/.exec(name) ?? [];
+  if (!list) return name;
+  const index = rows[list]?.here ? rows[list].numbers.indexOf(Number(number)) : -1;
+  return index < 0 ? null : name.replace(/#\d+/, `[${index}]`);
 }
 
 /**
@@ -191,7 +215,7 @@ export function counterpart(other, settings, path) {
   const there = path_of(other, name);
   if (there === null) return null;
   const kind = (/** @type {Settings} */ { draft }, /** @type {string} */ of) => {
-    const owner = value_at(draft, steps(of).slice(0, -1).join('.'));
+    const owner = value_at(draft, of.replace(/\.\w+$/, ''));
     return is_whole(owner) ? (owner.law ?? owner.id) : undefined;
   };
   if (kind(other, there) !== kind(settings, path)) return null;

@@ -4,7 +4,6 @@
 // can move. That press is therefore prevented, and the menu is opened when the button is released without a movement.
 // A finger opens the menu with a tap, which the browser itself tells from a drag. Keys and screen readers use the menu
 // as if there were no drag.
-import { put } from './draft.js';
 import { with_mean } from './mean.js';
 
 /** @typedef {import('./form.js').Form} Form */
@@ -40,7 +39,7 @@ export function mover(form, path, fields, most, mean) {
   const move = (/** @type {number} */ steps) => {
     now = steps;
     const to = steps ? Math.round(mean / step + steps) * step : mean;
-    form.edit((draft) => put(draft, path, { ...start, ...with_mean(start, to, most, mean) }));
+    form.set(path, { ...start, ...with_mean(start, to, most, mean) });
     for (const field of fields) field.show();
     return form.wrong.length <= problems;
   };

@@ -2,8 +2,9 @@
 // arms during a run.
 
 import { has_rows, has_table } from '../simulator/specification.js';
-import { at, h } from '../ui/dom.js';
+import { h } from '../ui/dom.js';
 import { plain } from '../ui/format.js';
+import { check } from './check.js';
 import { kind_of, put } from './draft.js';
 
 /** @typedef {import('./form.js').Form} Form */
@@ -19,18 +20,9 @@ import { kind_of, put } from './draft.js';
  * @param {TableSource} environment
  */
 export function known_costs(form, environment) {
-  const box = h('input', {
-    type: 'checkbox',
-    id: 'known-costs',
-    checked: Boolean(environment.known_costs),
-    onchange: () => {
-      exchange(form, box.checked);
-      at('known-costs').focus();
-    },
-  });
-  const why = h('p', { class: 'why', hidden: true });
-  form.place('environment.known_costs', why);
-  return [h('label', { class: 'check' }, box, 'Costs are known in advance'), why];
+  const known = Boolean(environment.known_costs);
+  const box = check('known-costs', 'Costs are known in advance', known, (on) => exchange(form, on));
+  return [box, form.slot('environment.known_costs')];
 }
 
 /**
@@ -51,7 +43,7 @@ function exchange(form, known) {
     return changed.arm;
   });
   const changed = put({ ...environment, arms }, 'known_costs', known || undefined);
-  form.change('environment', (draft) => ({ ...draft, environment: changed }), { kept });
+  form.replace('environment', changed, { kept });
 }
 
 /**
@@ -89,7 +81,7 @@ function with_random(arm, before) {
  * @param {TableSource | ObservedSource} environment
  */
 export function ranges(form, environment) {
-  const why = h('p', { class: 'why', hidden: true });
+  const why = form.slot();
   const summary = h('summary', {});
   const field = (/** @type {Side} */ side) => {
     const kind = { label: `Largest ${side}`, noun: `the largest ${side}`, placeholder: '1', least: 4, most: 9 };
@@ -125,20 +117,9 @@ export function ranges(form, environment) {
  */
 export function change(form, environment) {
   const on = environment.change;
-  const box = h('input', {
-    type: 'checkbox',
-    id: 'arms-change',
-    checked: Boolean(on),
-    onchange: () => {
-      if (box.checked) begin(form);
-      else end(form);
-      at('arms-change').focus();
-    },
-  });
-  const why = h('p', { class: 'why', hidden: true });
-  form.place('environment.change', why);
-  const check = h('label', { class: 'check' }, box, 'Arms change');
-  if (!on) return [check, why];
+  const why = form.slot('environment.change');
+  const box = check('arms-change', 'Arms change', Boolean(on), (wanted) => (wanted ? begin(form) : end(form)));
+  if (!on) return [box, why];
   const field = (/** @type {keyof Change} */ key, /** @type {string} */ label) => {
     const kind = { label, noun: label.toLowerCase(), fractions: true, least: 4, most: 9 };
     return form.field(`environment.change.${key}`, why, kind).input;
@@ -151,7 +132,7 @@ export function change(form, environment) {
         ? 'The later parameters are listed above.'
         : 'The later laws are drawn as well.';
   return [
-    check,
+    box,
     h(
       'div',
       { class: 'parameters change' },
@@ -173,7 +154,7 @@ export function change(form, environment) {
   ];
 }
 
-/** Returns the place of the change of an environment. Each kind of environment has its own. @param {Source} environment */
+/** Returns the place of a change. Each kind of environment has its own. @param {Source} environment */
 const change_of = (environment) => `change.${kind_of(environment)}`;
 
 /**
@@ -183,10 +164,15 @@ const change_of = (environment) => `change.${kind_of(environment)}`;
 function begin(form) {
   const { environment } = form.draft;
   const change = /** @type {Change | undefined} */ (form.kept(change_of(environment))) ?? { from: 0.5, until: 0.5 };
-  form.change('environment', (draft) => ({ ...draft, environment: { ...with_later(form, environment), change } }));
+  form.replace('environment', { ...with_later(form, environment), change });
 }
 
-/** Returns an environment with later laws or parameters. @param {Form} form @param {Source} environment @returns {Source} */
+/**
+ * Returns an environment with later laws or parameters.
+ * @param {Form} form
+ * @param {Source} environment
+ * @returns {Source}
+ */
 function with_later(form, environment) {
   const { linear } = environment;
   if (linear && linear.dimension === undefined) {
@@ -202,7 +188,11 @@ function with_later(form, environment) {
   return { ...environment, arms: arms.some(({ later }) => later) ? arms : exchanged(form, environment) };
 }
 
-/** Returns the arms of which the best and the worst exchange their laws. @param {Form} form @param {TableSource} environment */
+/**
+ * Returns the arms after the best and the worst have exchanged their laws.
+ * @param {Form} form
+ * @param {TableSource} environment
+ */
 function exchanged(form, { arms, known_costs: known }) {
   const planned = (!form.error && form.plan.arms) || [];
   const ranked = arms.map((_, i) => i).sort((a, b) => (planned[b]?.ratio ?? 0) - (planned[a]?.ratio ?? 0));
@@ -238,5 +228,5 @@ function end(form) {
       environment.arms.map((arm) => put(arm, 'later', undefined)),
     );
   }
-  form.change('environment', (draft) => ({ ...draft, environment: changed }), { kept });
+  form.replace('environment', changed, { kept });
 }

@@ -1,15 +1,17 @@
 // The form in the panel. It changes the settings, has the simulator check them, and puts the sentence that says what is
 // wrong beside the field that the sentence is about.
-import { announce, fill } from '../ui/dom.js';
+import { announce, fill, h } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { message_of } from '../ui/text.js';
 import { bandit } from './bandit.js';
 import { budget } from './budget.js';
-import { counterpart, edited, name_of, opened, put, typed, value_at } from './draft.js';
+import { counterpart, edited, name_of, opened, put, steps, typed, value_at } from './draft.js';
 import { policies } from './policies.js';
 import { problems, show } from './problems.js';
 
 /** @typedef {import('./draft.js').Settings} Settings */
+/** @typedef {import('./draft.js').Judged} Judged */
+/** @typedef {import('./draft.js').Memory} Memory */
 /** @typedef {import('./problems.js').Problem} Problem */
 /** The place of a value: its path in the specification, the slot for a sentence about the value, and its field. */
 /** @typedef {{path: string, slot: HTMLElement, field?: Field}} Place */
@@ -18,17 +20,6 @@ import { problems, show } from './problems.js';
  * @typedef {{message: string, count: number} & Problem} Wrong
  */
 
-/**
- * Settings, with what the simulator says about them. While they are wrong, `specification` and `plan` are those of the
- * last valid ones.
- * @typedef {object} Judged
- * @property {Settings} settings
- * @property {string} text the draft
- * @property {string | null} message what is wrong, a line for each value
- * @property {Specification} specification
- * @property {Plan} plan
- */
-/** The settings of the page, and `good`, the last ones that were valid. @typedef {Judged & {good: Settings}} Now */
 /** A part of the form, which is built again when its structure changes: the path of the values in it. */
 /** @typedef {'environment' | 'budget' | 'policies' | 'repetitions'} Section */
 
@@ -64,7 +55,7 @@ export class Form {
    * @param {Catalogue} catalogue
    * @param {(specification: string) => Checked} check throws an error that says what is wrong
    * @param {object} page holds the settings
-   * @param {() => Now} page.now
+   * @param {() => import('./draft.js').Now} page.now
    * @param {(judged: Judged) => void} page.take takes settings that the visitor has changed
    * @param {() => void} page.changed called after the form shows them
    */
@@ -95,7 +86,7 @@ export class Form {
 
   /** Returns a specification as settings that replace the present ones. @param {Specification} specification */
   opened(specification) {
-    return this.#judged(opened(specification, this.settings));
+    return this.#judged(opened(this.settings, specification));
   }
 
   /** Shows the settings of the page, whatever they were before. The focus stays in its field. */
@@ -110,26 +101,32 @@ export class Form {
   /**
    * Changes the draft.
    * @param {(draft: Specification) => Specification} change returns another draft, and leaves the given one as it is
+   * @param {Section[]} [sections] whose structure changes, so that they are built again
+   * @param {Memory} [memory]
    */
-  edit(change) {
-    this.#take(edited(this.settings, change(this.draft)));
+  edit(change, sections, { kept, fresh } = {}) {
+    this.#take(edited(this.settings, change(this.draft), kept, fresh), sections);
   }
 
-  /** Gives a place of the draft another value. @param {string} path @param {unknown} value undefined for none */
+  /** Gives a place another value. @param {string} path @param {unknown} value undefined for none */
   set(path, value) {
     this.edit((draft) => put(draft, path, value));
   }
 
   /**
-   * Changes the draft and the structure of sections, which are built again.
-   * @param {Section | Section[]} sections
-   * @param {(draft: Specification) => Specification} [change]
-   * @param {object} [memory]
-   * @param {Record<string, unknown>} [memory.kept] what is remembered from now on, by the names of places
-   * @param {boolean} [memory.fresh] whether rows that have changed are new ones, about which nothing is remembered
+   * Gives a place another value, and builds the section of the place again.
+   * @param {string} path
+   * @param {unknown} value undefined for none
+   * @param {Memory} [memory]
    */
-  change(sections, change = (draft) => draft, { kept, fresh } = {}) {
-    this.#take(edited(this.settings, change(this.draft), kept, fresh), [sections].flat());
+  replace(path, value, memory) {
+    const section = /** @type {Section} */ (path.split('.')[0]);
+    this.edit((draft) => put(draft, path, value), [section], memory);
+  }
+
+  /** Builds a section again. @param {Section} section */
+  rebuild(section) {
+    this.replace(section, this.draft[section]);
   }
 
   /** @param {Settings} settings @param {Section[]} [sections] to build again */
@@ -219,15 +216,22 @@ export class Form {
     for (const show of this.shows.values()) show(message === null ? this.plan : null);
   }
 
+  /** Makes the slot of some values, for sentences about them. @param {...string} paths */
+  slot(...paths) {
+    const slot = h('p', { class: 'why', hidden: true });
+    for (const path of paths) this.place(path, slot);
+    return slot;
+  }
+
   /**
    * Finds the place of a path, or of the nearest path that contains it.
    * @param {string} path
    * @returns {Place | undefined}
    */
   find(path) {
-    const steps = canonical(path).split('.');
-    for (let length = steps.length; length > 0; length--) {
-      const found = this.places.get(steps.slice(0, length).join('.'));
+    const all = steps(path);
+    for (let length = all.length; length > 0; length--) {
+      const found = this.places.get(all.slice(0, length).join('.'));
       if (found) return found;
     }
     return undefined;
@@ -238,4 +242,4 @@ export class Form {
 const SECTIONS = { environment: bandit, budget, policies, repetitions: (form) => form.runs(form) };
 
 /** Writes "environment.arms[4].cost" as "environment.arms.4.cost". @param {string} path */
-const canonical = (path) => path.replace(/\[(\d+)\]/g, '.$1');
+const canonical = (path) => steps(path).join('.');

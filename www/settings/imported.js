@@ -31,7 +31,7 @@ export async function apply(form, { environment, smallest_mean_cost, budget: pro
       policies: compared ? draft.policies : [...draft.policies, { id: 'uniform' }],
     };
   };
-  form.change(['environment', 'budget', 'policies'], change, { fresh: true });
+  form.edit(change, ['environment', 'budget', 'policies'], { fresh: true });
   at('own-data').focus();
   await another_task(); // the settings are drawn before the run begins
   form.run(has_rows(environment) ? 'worlds' : null);

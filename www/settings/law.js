@@ -4,7 +4,6 @@ import { has_rows, has_table } from '../simulator/specification.js';
 import { fill, h, math } from '../ui/dom.js';
 import { narrow, plain } from '../ui/format.js';
 import { dismiss, notice } from '../ui/notice.js';
-import { put } from './draft.js';
 import { draggable, hundredth, mover } from './drag.js';
 import { mean_of, nearest_mean, with_mean } from './mean.js';
 import { sketch } from './sketch.js';
@@ -46,7 +45,7 @@ export function law_cell(form, side, { path, called, word = side, why }) {
   let known;
   const choose = (/** @type {string} */ id) => {
     const other = change(law_now(), entry_of(form, id), most_of(form.draft.environment, side), known);
-    form.change('environment', (draft) => put(draft, path, other));
+    form.replace(path, other);
     form.find(path)?.field?.input.focus();
   };
   const fields = inputs.map(({ field }) => field).filter((field) => field !== undefined);

@@ -1,9 +1,9 @@
 // The settings of linear arms: a table of features with the two parameter vectors, or the sizes of arms that are drawn.
 
-import { cross, focus_nth, h, math, symbol } from '../ui/dom.js';
+import { crossed, focus_nth, h, link, math, symbol } from '../ui/dom.js';
 import { figure } from '../ui/format.js';
 import { show_ratio } from './arm.js';
-import { put, without } from './draft.js';
+import { without } from './draft.js';
 import { change } from './environment.js';
 import { table_of } from './table.js';
 
@@ -64,8 +64,7 @@ const noise = (form, why) =>
 
 /** Makes the settings of drawn arms. @param {Form} form */
 export function drawn(form) {
-  const why = h('p', { class: 'why', hidden: true });
-  form.place('environment.linear', why);
+  const why = form.slot('environment.linear');
   /** @param {string} key @param {string} label @param {string} before @param {string} after */
   const count = (key, label, before, after) =>
     field(
@@ -97,14 +96,12 @@ export function drawn(form) {
 
 /** Makes the settings of given arms. @param {Form} form @param {Linear} linear */
 export function given(form, linear) {
-  const why = h('p', { class: 'why', hidden: true });
-  form.place('environment.linear', why);
-  form.place('environment.linear.arms', why);
+  const why = form.slot('environment.linear', 'environment.linear.arms');
   const rows = linear.arms.map((_, i) => features(form, i));
   form.shows.set('bandit', (plan) => rows.forEach(({ show }, i) => show(plan?.arms?.[i])));
   const add = () => {
     const arms = arms_of(form);
-    form.change('environment', (draft) => put(draft, ARMS, [...arms, [...arms[arms.length - 1]]]));
+    form.replace(ARMS, [...arms, [...arms[arms.length - 1]]]);
     form.find(`${ARMS}[${arms.length}]`)?.field?.input.focus();
   };
   return [
@@ -114,11 +111,7 @@ export function given(form, linear) {
       [['features ', x()]],
       rows.map(({ nodes }) => nodes),
     ),
-    h(
-      'div',
-      { class: 'links' },
-      h('button', { class: 'link', id: 'add-arm', type: 'button', onclick: add }, 'Add arm'),
-    ),
+    h('div', { class: 'links' }, link('Add arm', add, { id: 'add-arm' })),
     h(
       'div',
       { class: 'parameters linear' },
@@ -155,7 +148,7 @@ const parameters = (form, why, path, word) =>
  * @param {number} index
  */
 function features(form, index) {
-  const why = h('p', { class: 'why', hidden: true });
+  const why = form.slot();
   const name = `arm ${index + 1}`;
   const input = form.field(`${ARMS}[${index}]`, why, {
     list: true,
@@ -165,15 +158,16 @@ function features(form, index) {
     most: 24,
   });
   const remove = () => {
-    form.change('environment', (draft) => put(draft, ARMS, without(arms_of(form), index)));
+    form.replace(ARMS, without(arms_of(form), index));
     focus_nth('#bandit .remove', index);
   };
-  const label = `Remove ${name}`;
-  const disabled = arms_of(form).length === 1;
-  const props = { class: 'remove', type: 'button', 'aria-label': label, title: 'Remove', disabled, onclick: remove };
   const head = h('th', { scope: 'row' }, index + 1);
   const ratio = h('td', { class: 'figure' });
-  const last = h('td', {}, h('button', props, cross()));
+  const last = h(
+    'td',
+    {},
+    crossed(`Remove ${name}`, remove, { title: 'Remove', disabled: arms_of(form).length === 1 }),
+  );
   return {
     nodes: [
       h('tr', { class: 'arm' }, head, h('td', {}, input.input), ratio, last),

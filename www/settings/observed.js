@@ -3,10 +3,11 @@
 import { bins_of_rows } from '../pkg/budgeted_bandits.js';
 import { count } from '../simulator/rows.js';
 import { is_observed, seen_of } from '../simulator/specification.js';
-import { at, cross, focus_nth, h, symbol } from '../ui/dom.js';
+import { crossed, focus_nth, h, symbol } from '../ui/dom.js';
 import { counted, figure, narrow } from '../ui/format.js';
 import { show_ratio } from './arm.js';
-import { put, without } from './draft.js';
+import { check } from './check.js';
+import { without } from './draft.js';
 import { most_of } from './law.js';
 import { sketch_bins } from './sketch.js';
 import { table_of } from './table.js';
@@ -20,8 +21,7 @@ import { table_of } from './table.js';
  */
 export function observed(form, environment) {
   const rows = environment.arms.map((_, i) => row(form, environment, i));
-  const why = h('p', { class: 'why', hidden: true });
-  form.place('environment.arms', why);
+  const why = form.slot('environment.arms');
   const note = h('p', { class: 'note' });
   form.shows.set('bandit', (plan) => {
     const arms = plan?.observed ?? plan?.arms;
@@ -57,8 +57,7 @@ function row(form, environment, index) {
   const arm = environment.arms[index];
   const name = arm.name || `arm ${index + 1}`;
   const rows = is_observed(arm) ? arm.observations : null;
-  const why = h('p', { class: 'why', hidden: true });
-  form.place(`environment.arms[${index}]`, why);
+  const why = form.slot(`environment.arms[${index}]`);
   const means = [h('span', { class: 'figure' }), h('span', { class: 'figure' })];
   const ratio = h('td', { class: 'figure' });
   const head = h(
@@ -71,11 +70,10 @@ function row(form, environment, index) {
   const cell = (/** @type {0 | 1} */ side) =>
     h('td', {}, rows && shape(rows, side, most_of(environment, side === 0 ? 'reward' : 'cost')), means[side]);
   const remove = () => {
-    form.change('environment', (draft) => put(draft, 'environment.arms', without(environment.arms, index)));
+    form.replace('environment.arms', without(environment.arms, index));
     focus_nth('#bandit .remove', index);
   };
-  const props = { class: 'remove', type: 'button', 'aria-label': `Remove arm ${name}`, title: 'Remove' };
-  const button = h('button', { ...props, disabled: environment.arms.length === 1, onclick: remove }, cross());
+  const button = crossed(`Remove arm ${name}`, remove, { title: 'Remove', disabled: environment.arms.length === 1 });
   return {
     node: h('tr', { class: 'arm' }, head, cell(0), cell(1), ratio, h('td', {}, button)),
     /** Shows what is known about the arm. @param {PlannedArm | null} plan */
@@ -118,14 +116,8 @@ function drawn(arms, apart) {
  */
 function choice(form, key, text) {
   const path = `environment.${key}`;
-  const why = h('p', { class: 'why', hidden: true });
-  form.place(path, why);
-  const change = () => {
-    form.change('environment', (draft) => put(draft, path, box.checked || undefined));
-    at(`rows-${key}`).focus();
-  };
-  const box = h('input', { type: 'checkbox', id: `rows-${key}`, checked: Boolean(form.value(path)), onchange: change });
-  return [h('label', { class: 'check' }, box, text), why];
+  const replace = (/** @type {boolean} */ on) => form.replace(path, on || undefined);
+  return [check(`rows-${key}`, text, Boolean(form.value(path)), replace), form.slot(path)];
 }
 
 /**
@@ -135,8 +127,7 @@ function choice(form, key, text) {
  */
 function unit(form, side) {
   const path = `environment.${side}_unit`;
-  const why = h('p', { class: 'why', hidden: true });
-  form.place(path, why);
+  const why = form.slot(path);
   const change = () => form.set(path, input.value.trim() || undefined);
   const label = side === 'reward' ? 'Rewards in' : 'Costs in';
   const input = h('input', { class: 'field', autocomplete: 'off', value: form.value(path) ?? '', oninput: change });

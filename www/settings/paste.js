@@ -2,7 +2,6 @@
 import { announce, confirmOn, copy, h } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 import { message_of } from '../ui/text.js';
-import { put } from './draft.js';
 import { is_table, read, written } from './exchange.js';
 
 /**
@@ -28,7 +27,7 @@ export function exchange(form) {
   const take = (/** @type {string} */ text) => {
     try {
       const arms = read(text, form.catalogue.laws);
-      form.change('environment', (draft) => put(draft, 'environment.arms', arms), { fresh: true });
+      form.replace('environment.arms', arms, { fresh: true });
       announce(`The table has ${counted(arms.length, 'arm')} now.`);
     } catch (error) {
       show(true);

@@ -4,7 +4,7 @@ import { WORDS } from '../help/glossary.js';
 import { explained as explained_word, term } from '../help/term.js';
 import { in_words, told_of, value_of } from '../simulator/catalogue.js';
 import { entry_of } from '../simulator/entries.js';
-import { at, cross, fill, focus_nth, h, math } from '../ui/dom.js';
+import { at, crossed, fill, focus_nth, h, math } from '../ui/dom.js';
 import { fraction, plain } from '../ui/format.js';
 import { series, swatch } from '../ui/series.js';
 import { Additions } from './additions.js';
@@ -47,7 +47,7 @@ export function policies(form) {
     event.stopPropagation();
     toggle(false);
   });
-  const why = h('p', { class: 'why', id: 'policies-error', hidden: true });
+  const why = Object.assign(form.slot('policies'), { id: 'policies-error' });
   fill(
     at('policies'),
     h('header', {}, h('h2', { id: 'policies-title' }, 'Policies'), catalogue.policies.length > 0 && button),
@@ -55,7 +55,6 @@ export function policies(form) {
     list,
     why,
   );
-  form.place('policies', why);
 }
 
 /** Finds the entry of a policy. @param {Form} form @param {Player} policy @returns {Entry} */
@@ -78,9 +77,7 @@ const told_by = (entry, between) => `It is told ${entry.told.map(in_words).join(
 function row(form, policy, index, line) {
   const found = find(form, policy);
   const path = `policies[${index}]`;
-  const why = h('p', { class: 'why', hidden: true });
-  form.place(path, why);
-  form.place(`${path}.id`, why);
+  const why = form.slot(path, `${path}.id`);
   const { name, idea } = explained(form, found, index);
   const params = found.params.map((param) => parameter(form, found, param, path, why));
   const told = found.told.length > 0 && !found.params.some(told_of) && tag(told_by(found, ', '));
@@ -90,7 +87,7 @@ function row(form, policy, index, line) {
   return h(
     'li',
     {},
-    h('div', { class: 'entry' }, swatch(line, 28), name, parameters, remover(form, found, index)),
+    h('div', { class: 'entry' }, swatch(line, 28), name, parameters, end_of(form, found, index)),
     below && h('div', { class: 'parameters below' }, params),
     idea,
     why,
@@ -171,23 +168,12 @@ function parameter(form, found, param, path, why) {
 }
 
 /** Makes the button that removes a policy. @param {Form} form @param {Entry} found @param {number} index */
-function remover(form, found, index) {
+function end_of(form, found, index) {
   const remove = () => {
-    form.change('policies', (draft) => ({ ...draft, policies: without(draft.policies, index) }));
+    form.replace('policies', without(form.draft.policies, index));
     focus_nth('#policies .remove', index);
   };
-  return h(
-    'button',
-    {
-      class: 'remove',
-      type: 'button',
-      'aria-label': `Remove ${found.name}`,
-      title: 'Remove',
-      disabled: form.draft.policies.length === 1,
-      onclick: remove,
-    },
-    cross(),
-  );
+  return crossed(`Remove ${found.name}`, remove, { title: 'Remove', disabled: form.draft.policies.length === 1 });
 }
 
 /** Makes the symbol of a parameter, which explains itself. @param {Entry} found @param {Param} param */
@@ -206,18 +192,12 @@ const tag = (what) => h('span', { class: 'tag quiet' }, explained_word('told', `
  * @param {() => void} leave leaves the module out
  */
 function waiting_row(name, leave) {
-  const remove = {
-    class: 'remove',
-    type: 'button',
-    'aria-label': `Leave ${name} out`,
-    title: 'Leave out',
-    onclick: leave,
-  };
+  const end = crossed(`Leave ${name} out`, leave, { title: 'Leave out' });
   const tag = h('span', { class: 'parameters own' }, h('span', { class: 'tag quiet' }, 'waits for you'));
   return h(
     'li',
     { class: 'waiting' },
-    h('div', { class: 'entry' }, h('span', { class: 'swatch' }), math(name), tag, h('button', remove, cross())),
+    h('div', { class: 'entry' }, h('span', { class: 'swatch' }), math(name), tag, end),
   );
 }
 
@@ -229,7 +209,7 @@ export function add(form, found) {
   });
   const wasm = 'wasm' in found ? { wasm: found.wasm } : {};
   const added = { id: found.id, ...wasm, ...Object.fromEntries(defaults) };
-  form.change('policies', (draft) => ({ ...draft, policies: [...draft.policies, added] }));
+  form.replace('policies', [...form.draft.policies, added]);
   const row = at('policies').querySelector('.entries > li:last-child');
   row?.scrollIntoView({ block: 'nearest' });
   (row?.querySelector('input') ?? row?.querySelector('button'))?.focus();

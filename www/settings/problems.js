@@ -1,5 +1,6 @@
 // What is wrong with the settings: every line of the simulator's message, beside the field that the line names.
-import { at, h } from '../ui/dom.js';
+
+import { at, h, link } from '../ui/dom.js';
 
 /**
  * A sentence about a value, the line of the simulator's message from which it comes, and the place of the value.
@@ -60,7 +61,7 @@ function restorer(field) {
   if (field.good === field.input.value) return null;
   const restore = () => field.restore();
   const text = field.good === '' ? 'Leave it empty again' : `Use ${field.good} again`;
-  return [' ', h('button', { class: 'link', type: 'button', onclick: restore }, text)];
+  return [' ', link(text, restore)];
 }
 
 /**

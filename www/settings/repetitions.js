@@ -1,6 +1,7 @@
 // The fields for the repetitions of a run: a number, or a run until decided with its margin and its limit.
 
 import { h } from '../ui/dom.js';
+import { check } from './check.js';
 
 /** @typedef {Specification['repetitions']} Repetitions */
 
@@ -22,16 +23,9 @@ export function repetitions(form, slot, onchange) {
   const now = draft.repetitions;
   const until = typeof now === 'object' && now !== null ? now : null;
   const { repetitions: usual } = catalogue.default_specification;
-  const box = h('input', {
-    type: 'checkbox',
-    id: 'until-decided',
-    checked: until !== null,
-    onchange: () => {
-      onchange(box.checked ? until_decided(catalogue) : /** @type {number} */ (form.kept('repetitions') ?? usual));
-      document.getElementById(box.id)?.focus(); // the fields have been made anew
-    },
-  });
-  const check = h('label', { class: 'check', title: UNTIL }, box, 'until decided');
+  const choose = (/** @type {boolean} */ on) =>
+    onchange(on ? until_decided(catalogue) : /** @type {number} */ (form.kept('repetitions') ?? usual));
+  const box = check('until-decided', 'until decided', until !== null, choose, UNTIL);
   form.place('repetitions', slot);
   const number = form.field(until ? 'repetitions.at_most' : 'repetitions', slot, {
     label: until ? 'Largest number of repetitions' : 'Repetitions',
@@ -40,7 +34,7 @@ export function repetitions(form, slot, onchange) {
     most: 9,
   });
   const label = h('label', {}, h('span', { class: 'label' }, until ? 'at most ' : 'repetitions '), number.input);
-  if (!until) return [label, check];
+  if (!until) return [label, box];
   const margin = form.field('repetitions.equal_within', slot, {
     label: 'Practically equal within, in per cent',
     noun: 'the margin',
@@ -49,7 +43,7 @@ export function repetitions(form, slot, onchange) {
     least: 2,
   });
   const within = h('label', {}, h('span', { class: 'label' }, 'equal within '), margin.input, '\u202f%');
-  return [label, check, within];
+  return [label, box, within];
 }
 
 /** Returns the usual settings of a run until decided. @param {Catalogue} catalogue @returns {UntilDecided} */

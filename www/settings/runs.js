@@ -4,7 +4,7 @@
 import { surprise_seed } from '../pkg/budgeted_bandits.js';
 import { rounded } from '../simulator/looks.js';
 import { told_repetitions, until_decided } from '../simulator/specification.js';
-import { at, fill, h, icon, PAUSE, PLAY } from '../ui/dom.js';
+import { at, fill, h, icon, link, PAUSE, PLAY } from '../ui/dom.js';
 import { counted, duration, number, rate } from '../ui/format.js';
 import { Progress } from '../ui/progress.js';
 import { bands } from './bands.js';
@@ -79,17 +79,8 @@ export class Runs {
   form = (form) => {
     const seed = form.field('seed', this.why, { label: 'Seed', noun: 'the seed', bare: true, least: 5, most: 10 });
     form.place('intervals', this.why);
-    const surprise = h(
-      'button',
-      {
-        class: 'link',
-        id: 'surprise',
-        type: 'button',
-        title: 'Draw a new seed',
-        onclick: () => seed.set(surprise_seed() % SEEDS),
-      },
-      'surprise me',
-    );
+    const draw = () => seed.set(surprise_seed() % SEEDS);
+    const surprise = link('surprise me', draw, { id: 'surprise', title: 'Draw a new seed' });
     const fields = repetitions(form, this.why, (wanted) => this.repeat(form, wanted));
     fill(
       this.fields,
@@ -110,7 +101,7 @@ export class Runs {
   repeat(form, wanted) {
     const now = form.draft.repetitions;
     const kept = typeof now === 'number' ? { repetitions: now } : {};
-    form.change('repetitions', (draft) => ({ ...draft, repetitions: wanted }), { kept });
+    form.replace('repetitions', wanted, { kept });
   }
 
   /**

@@ -1,6 +1,6 @@
 // Edits a list of numbers. A short list has a field of one line; a long list is shown as a count, which opens an
 // editor.
-import { fill, h } from '../ui/dom.js';
+import { fill, h, link } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 
 /** @typedef {import('../ui/field.js').Field} Field */
@@ -23,7 +23,11 @@ export function values(form, path, slot, kind) {
   }
   const text = () => counted(count(), 'value');
   const editor = h('span', { class: 'editor' });
-  const button = h('button', { class: 'link', type: 'button', 'aria-label': `${kind.label}: ${text()}` }, text());
+  const unfold = () => {
+    form.unfold(path, !form.is_unfolded(path));
+    show()?.input.focus();
+  };
+  const button = link(text(), unfold, { 'aria-label': `${kind.label}: ${text()}` });
   const onedit = () => {
     button.textContent = text();
     button.setAttribute('aria-label', `${kind.label}: ${text()}`);
@@ -37,10 +41,6 @@ export function values(form, path, slot, kind) {
     if (!on) form.place(path, slot);
     return field;
   };
-  button.addEventListener('click', () => {
-    form.unfold(path, !form.is_unfolded(path));
-    show()?.input.focus();
-  });
   show();
   return { field: undefined, root: h('span', { class: 'counted' }, button, editor) };
 }

@@ -2,7 +2,7 @@
 // that each kind allows.
 import { PAGE, to } from '../link/place.js';
 import { SCALE } from '../ui/chart.js';
-import { fill, h, math, refresh } from '../ui/dom.js';
+import { fill, h, link, math, refresh } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
 import { Controls, judge } from './shapes-controls.js';
 import { picture } from './shapes-picture.js';
@@ -34,8 +34,7 @@ export class Shapes {
     this.grab = h('a', { class: 'link', ...away }, 'Drag an interval towards 0');
     this.controls = new Controls(() => this.#edited());
     this.sections = new Sections(this.controls);
-    const preset = (/** @type {string} */ name) =>
-      h('button', { class: 'link', type: 'button', onclick: () => this.#preset(name) }, math(name));
+    const preset = (/** @type {string} */ name) => link(math(name), () => this.#preset(name));
     fill(
       root,
       this.say,

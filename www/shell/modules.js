@@ -104,7 +104,7 @@ export class Modules {
     /** @param {Waiting[]} left */
     const leave = (left) => {
       this.#wait(left, { what, whole });
-      if (!whole) form.change('policies');
+      if (!whole) form.rebuild('policies');
     };
     const run = () => {
       for (const { module } of asked) trust(module);
@@ -133,11 +133,10 @@ export class Modules {
 
   /** Adds policies at the places that they have in their specification. @param {Waiting[]} asked */
   #add(asked) {
-    this.form().change('policies', (draft) => {
-      const policies = [...draft.policies];
-      for (const { player, place } of asked) policies.splice(place, 0, player);
-      return { ...draft, policies };
-    });
+    const form = this.form();
+    const policies = [...form.draft.policies];
+    for (const { player, place } of asked) policies.splice(place, 0, player);
+    form.replace('policies', policies);
   }
 
   /**
@@ -157,7 +156,7 @@ export class Modules {
     }
     notice('failed', title, `${reasons} The other policies run without it.`, { Close: () => {} });
     if (rest.length === form.draft.policies.length) return false; // the visitor has removed them meanwhile
-    form.change('policies', (draft) => ({ ...draft, policies: rest }));
+    form.replace('policies', rest);
     return true;
   }
 

@@ -69,12 +69,11 @@ export class Session {
       roomy: () => matchMedia('(min-width: 1200px)').matches,
       told: 'The table Outcomes holds the final values.',
     });
-    /** What the page holds. */
-    this.state = start(catalogue.default_specification, built.begin());
+    this.state = start(check_specification(JSON.stringify(catalogue.default_specification)), built.begin());
     this.form = new Form(catalogue, check_specification, {
       now: () => now(this.state),
       take: (judged) => this.take({ type: 'edited', judged, changing: changing() }),
-      changed: () => this.#edited(),
+      changed: () => this.#changed(true),
     });
     this.form.runs = this.runs.form;
     this.form.read = (table, progress) => pool.read(table, progress);
@@ -142,18 +141,13 @@ export class Session {
     this.run();
   }
 
-  /** Follows a change by the visitor. */
-  #edited() {
-    this.#changed(true);
-    this.starts.soon();
-  }
-
   /** @param {boolean} edited whether the visitor changed the settings */
   #changed(edited) {
     this.starts.live.cancel();
     this.on.change(edited);
     this.show();
     if (!this.form.error) this.views.update(this.form.specification);
+    if (edited) this.starts.soon();
   }
 
   /** Runs the settings, unless they are wrong. @param {boolean} [by_live] whether Live starts the run */
@@ -222,7 +216,7 @@ export class Session {
   /** Brings everything on the page up to date. */
   show() {
     const run = this.state.latest;
-    this.take({ type: 'progressed', running: run?.phase === 'running', answered: Boolean(run?.read()) });
+    this.take({ type: 'progressed', reached: !run?.read() ? 'nothing' : run.phase === 'running' ? 'some' : 'end' });
     const { form, state, views } = this;
     const { latest, shown } = state;
     const changed = !form.error && latest !== null && differs(state, latest);

@@ -5,7 +5,7 @@
 // A step is a draft, valid or not, so that undo also restores a text that was typed wrongly. Everything that is typed
 // into one field, until the field is left or Enter is pressed, is one step. So is everything that one drag of a sketch
 // changes.
-import { opened } from '../settings/draft.js';
+import { plain } from '../settings/draft.js';
 import { Answered } from '../simulator/answered.js';
 import { key } from '../simulator/specification.js';
 
@@ -17,10 +17,10 @@ const ROOM = 8e6;
 /** @typedef {import('../presets/opened.js').Opened} Opened */
 /** @typedef {import('../simulator/run.js').Run} Run */
 /** @typedef {import('../simulator/shown.js').Known} Known */
-/** @typedef {import('../settings/form.js').Judged} Judged */
+/** @typedef {import('../settings/draft.js').Judged} Judged */
 /**
  * A step of undo: settings, the last ones that were valid, and the preset from which they come.
- * @typedef {import('../settings/form.js').Now & {opened: Opened | null}} Step
+ * @typedef {import('../settings/draft.js').Now & {opened: Opened | null}} Step
  */
 /**
  * @typedef {object} State
@@ -28,8 +28,7 @@ const ROOM = 8e6;
  * @property {Step[]} future the steps that were undone; the next step to redo is the last
  * @property {unknown} burst what the visitor changes bit by bit, if its changes are the last step
  * @property {Run | null} latest the run that was started last
- * @property {boolean} running whether it is running
- * @property {boolean} answered whether it has an answer
+ * @property {'nothing' | 'some' | 'end'} reached whether it has an answer, and whether it has ended
  * @property {boolean} by_live whether Live has started it
  * @property {boolean} waiting whether settings were opened whose run waits until its results can be seen
  * @property {Known | null} shown the results on the page
@@ -43,42 +42,28 @@ const ROOM = 8e6;
  *   | {type: 'edited', judged: Judged, changing: unknown}
  *   | {type: 'left' | 'undone' | 'redone' | 'dropped' | 'waits'}
  *   | {type: 'started', run: Run, by_live: boolean}
- *   | {type: 'progressed', running: boolean, answered: boolean}} Event
+ *   | {type: 'progressed', reached: State['reached']}} Event
  */
-
-/** The plan before anything has been opened. @type {Plan} */
-const NO_PLAN = {
-  tasks: 0,
-  repetitions: 0,
-  expected_pulls: 0,
-  arms: null,
-  observed: null,
-  smallest_mean_cost: null,
-  budget: null,
-  large_pulls: null,
-  labels: [],
-};
 
 /**
  * Returns the state before anything has been opened. Until then the page has the default settings, which are no step.
- * @param {Specification} specification the default one
+ * @param {Checked} checked the default settings
  * @param {boolean} built whether its results came with the page
  * @returns {State}
  */
-export function start(specification, built) {
-  const settings = opened(specification, null);
-  const step = { settings, good: settings, text: '', message: null, specification, plan: NO_PLAN, opened: null };
+export function start(checked, built) {
+  const settings = plain(checked.specification);
+  const step = { ...checked, settings, good: settings, text: '', message: null, opened: null };
   return {
     past: [step],
     future: [],
     burst: null,
     latest: null,
-    running: false,
-    answered: false,
+    reached: 'nothing',
     by_live: false,
     waiting: false,
     shown: null,
-    built: built ? specification : null,
+    built: built ? checked.specification : null,
   };
 }
 
@@ -99,8 +84,9 @@ export function differs(state, results) {
 }
 
 /** Returns whether the results of the settings are known or being computed. @param {State} state */
-export function is_known({ latest, shown, ...state }) {
-  const wanted = key(now({ latest, shown, ...state }).specification);
+export function is_known(state) {
+  const { latest, shown } = state;
+  const wanted = key(now(state).specification);
   const known = [latest, shown instanceof Answered ? shown : null];
   return known.some((results) => results && key(results.specification) === wanted);
 }
@@ -124,13 +110,13 @@ function after(state, event) {
         ? moved(state, [...state.past, ...state.future.slice(-1)], state.future.slice(0, -1))
         : state;
     case 'dropped':
-      return { ...state, latest: null, running: false, answered: false };
+      return { ...state, latest: null, reached: 'nothing' };
     case 'waits':
       return { ...state, waiting: true };
     case 'started':
-      return { ...state, latest: event.run, by_live: event.by_live, waiting: false, running: false, answered: false };
+      return { ...state, latest: event.run, by_live: event.by_live, waiting: false, reached: 'nothing' };
     case 'progressed':
-      return { ...state, running: event.running, answered: event.answered };
+      return { ...state, reached: event.reached };
   }
 }
 
@@ -180,16 +166,16 @@ function fitting(steps) {
  * @returns {State}
  */
 function with_results(state) {
-  const { latest, answered, running, shown, built } = state;
+  const { latest, reached, shown, built } = state;
   const { opened, specification, plan } = now(state);
   const [answer, wanted] = [opened?.answer, key(specification)];
   if (answer && key(answer.specification) === wanted && key(latest?.specification) !== wanted) {
     if (shown?.answer === answer) return state;
     return { ...state, shown: new Answered(answer, specification, plan), built: null };
   }
-  if (!latest || !answered || latest === shown) return state;
+  if (!latest || reached === 'nothing' || latest === shown) return state;
   // Results that came with the site stay while a run has only begun to compute them again.
   const kept = shown instanceof Answered ? shown.specification : built;
-  if (kept && running && key(latest.specification) === key(kept)) return state;
+  if (kept && reached === 'some' && key(latest.specification) === key(kept)) return state;
   return { ...state, shown: latest, built: null };
 }

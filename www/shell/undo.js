@@ -1,5 +1,5 @@
-// The buttons and keys of undo and redo over the whole specification, whatever changed it: a field, a button, a preset, a
-// link or a file. state.js keeps the steps.
+// The buttons and keys of undo and redo over the whole specification, whatever changed it: a field, a button, a preset,
+// a link or a file. state.js keeps the steps.
 //
 // While a field is edited, the browser handles Ctrl-Z and redo in the field, letter by letter. Once the field holds its
 // first text again, Ctrl-Z undoes the step before.

@@ -13,7 +13,7 @@ export class Writer {
   #timer = 0;
   /** Whether the visitor knows that the address does not hold the settings. */
   #told = false;
-  /** Whether the settings were changed just before the gallery was opened, so that the address is still to be written. */
+  /** Whether the address is still to be written, because the gallery was opened just after a change. */
   #due = false;
 
   /** @param {import('./session.js').Session} session @param {() => void} save saves the settings in a file */

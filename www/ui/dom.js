@@ -184,3 +184,20 @@ export const cross = () =>
 
 /** Makes the symbol of a mean, "μ" with a letter above. @param {string} letter "r" for the reward, "c" for the cost */
 export const symbol = (letter) => h('i', { class: 'm' }, 'μ', h('sup', {}, letter));
+
+/**
+ * Makes a button that looks like a link.
+ * @param {Child} text
+ * @param {() => void} onclick
+ * @param {Props} [props]
+ */
+export const link = (text, onclick, props) => h('button', { class: 'link', type: 'button', ...props, onclick }, text);
+
+/**
+ * Makes a button with a cross, which closes or removes something.
+ * @param {string} label for screen readers
+ * @param {() => void} onclick
+ * @param {Props} [props]
+ */
+export const crossed = (label, onclick, props) =>
+  h('button', { class: 'remove', type: 'button', 'aria-label': label, ...props, onclick }, cross());

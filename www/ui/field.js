@@ -1,18 +1,9 @@
 // A text field that edits one value and keeps the text as it was typed.
+import { held } from './cell.js';
 import { h } from './dom.js';
 import { fraction, typed } from './format.js';
 import { doubt, parse } from './numeral.js';
 import { stepped } from './step.js';
-
-/**
- * Where a field has its value. `good` is what the place had when the settings were last valid, and null if it was not
- * there; the text is undefined if none was typed.
- * @typedef {object} Cell
- * @property {() => unknown} get
- * @property {(value: unknown, text: string) => void} put takes the value of a typed text, or undefined for no value
- * @property {() => string | undefined} typed returns the text as it was typed
- * @property {() => {value: unknown, text: string | undefined} | null} good
- */
 
 /** Returns the numbers of a text, which are separated by commas, semicolons or spaces. @param {string} text */
 const parse_list = (text) =>
@@ -46,7 +37,7 @@ function print(value, style) {
  * @typedef {object} Kind
  * @property {object} [owner] the object that holds the value, unless there is a cell
  * @property {string} [key] of the value in its owner
- * @property {Cell} [cell]
+ * @property {import('./cell.js').Cell} [cell]
  * @property {string} label names the value for screen readers
  * @property {string} [noun] names the value inside a sentence: "the cost of arm 5"
  * @property {boolean} [list] whether the value is a list of numbers
@@ -62,33 +53,8 @@ function print(value, style) {
  * @property {() => void} [onedit] called after every change by the visitor
  */
 
-/**
- * Returns the cell of a value that an object holds. Its text and value become the good ones when the field is settled.
- * @param {Record<string, unknown>} owner
- * @param {string} key
- */
-function held(owner, key) {
-  /** @type {{value: unknown, text: string | undefined}} */
-  let good = { value: owner[key], text: undefined };
-  /** @type {string | undefined} */
-  let typed;
-  return {
-    get: () => owner[key],
-    put(/** @type {unknown} */ value, /** @type {string} */ text) {
-      typed = text;
-      if (value === undefined) delete owner[key];
-      else owner[key] = value;
-    },
-    typed: () => typed,
-    good: () => good,
-    settle() {
-      good = { value: owner[key], text: typed };
-    },
-  };
-}
-
 export class Field {
-  /** @type {Cell & {settle?: () => void}} */
+  /** @type {import('./cell.js').Cell & {settle?: () => void}} */
   #cell;
 
   /** @param {Kind & Style} kind */
