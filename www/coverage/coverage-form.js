@@ -123,7 +123,6 @@ export class CoverageForm {
 
   /** Makes a button that restores the last valid text of a field. @param {Field} field @returns {Child} */
   #restorer(field) {
-    if (field.good === undefined) return null;
     const restore = () => {
       field.restore();
       this.#edited(0);

@@ -56,6 +56,8 @@ function print(value, style) {
 export class Field {
   /** @type {import('./cell.js').Cell & {settle?: () => void}} */
   #cell;
+  /** The value and the text with which the field was made. */
+  #first;
 
   /** @param {Kind & Style} kind */
   constructor(kind) {
@@ -82,7 +84,7 @@ export class Field {
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#press(event),
     });
     this.show();
-    this.first = { value: this.#cell.get(), text: this.input.value };
+    this.#first = { value: this.#cell.get(), text: this.input.value };
   }
 
   /** Shows the value: as it was typed if that text still has this value, otherwise as it is printed. */
@@ -186,13 +188,13 @@ export class Field {
 
   /** The text with which the settings were last valid, or with which the field was made. */
   get good() {
-    const { value, text } = this.#cell.good() ?? this.first;
+    const { value, text } = this.#cell.good() ?? this.#first;
     return this.#has(text, this.#told(value)) ? text : print(this.#told(value), this.kind);
   }
 
   /** Writes the text and the value with which the settings were last valid. */
   restore() {
-    const { value } = this.#cell.good() ?? this.first;
+    const { value } = this.#cell.good() ?? this.#first;
     this.input.value = this.good;
     this.#put(value);
     this.input.focus();

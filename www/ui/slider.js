@@ -94,23 +94,22 @@ export class Slider {
     fill(
       this.why,
       sentence,
-      good !== undefined &&
-        good !== input.value && [
-          ' ',
-          h(
-            'button',
-            {
-              class: 'link',
-              type: 'button',
-              onclick: () => {
-                this.field.restore();
-                this.#follow();
-                restored();
-              },
+      good !== input.value && [
+        ' ',
+        h(
+          'button',
+          {
+            class: 'link',
+            type: 'button',
+            onclick: () => {
+              this.field.restore();
+              this.#follow();
+              restored();
             },
-            `Use ${good} again`,
-          ),
-        ],
+          },
+          `Use ${good} again`,
+        ),
+      ],
     );
     this.field.mark(this.why.id);
   }
