@@ -107,7 +107,9 @@ pub fn read_value(param: &Param, field: &Field) -> Result<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::environment::{Arm, Linear};
     use crate::input::Node;
+    use crate::law::Law;
 
     #[test]
     fn the_reference_comes_before_the_other_references() {
@@ -130,5 +132,32 @@ mod tests {
     fn a_whole_parameter_accepts_only_whole_numbers() {
         let read = |text: &str| read_value(&find("mrcb").unwrap().params[0], &Field::root(&Node::from_json(text).unwrap()));
         assert!(read("2").is_ok() && read("2.5").is_err());
+    }
+
+    /// By hand: Beta(2, 3) has η = 1/(2 + 3 + 1) and Beta(1, 1) has η = 1/3, so rewards have η = 1/3. The costs are a
+    /// Bernoulli variable and a constant, so they have η = 1.
+    #[test]
+    fn a_policy_is_told_the_largest_eta() {
+        let arms =
+            vec![Arm::new(Law::beta(2.0, 3.0), Law::constant(0.5)), Arm::new(Law::beta(1.0, 1.0), Law::bernoulli(0.5))];
+        let numbers = numbers(find("omega-ucb-eta").unwrap(), &[None, None, None], &Environment::new(arms), 1.0);
+        let told: Vec<f64> = numbers.unwrap().into_iter().map(|(_, value)| value).collect();
+        assert!((told[1] - 1.0 / 3.0).abs() < 1e-15 && told[2] == 1.0, "{told:?}");
+    }
+
+    /// Each entry of the catalogue gets what it needs from an environment with features, and nothing that it does not list.
+    #[test]
+    fn an_environment_tells_what_the_entry_lists() {
+        let arms =
+            vec![Arm::new(Law::bernoulli(0.5), Law::constant(0.25)), Arm::new(Law::bernoulli(0.9), Law::constant(0.5))];
+        let linear = Some(Linear::with_a_feature_each(&arms));
+        let environment = Environment { linear, known_costs: true, ..Environment::new(arms) };
+        for entry in ALL {
+            let built = build(entry, &vec![None; entry.params.len()], &environment, 10.0);
+            assert!(built.is_ok(), "{}: {built:?}", entry.id);
+        }
+        assert_eq!(environment.knowledge(10.0, &[]), Knowledge::new(2));
+        let known = Knowledge::new(2).costs(vec![0.25, 0.5]).smallest_mean_cost(0.25).budget(10.0);
+        assert_eq!(environment.knowledge(10.0, &[Told::Costs, Told::SmallestMeanCost, Told::InverseBudget]), known);
     }
 }

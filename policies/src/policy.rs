@@ -81,8 +81,8 @@ pub use omega_star_ucb::etas as estimated_etas;
 pub use param::{DefaultValue, Param, Supplied, Value};
 pub use promises::{ErrorRate, Made, Promises, ScoreOf};
 pub use proviso::Proviso;
-use ucb_bv2::UcbBv2;
 pub use told::Told;
+use ucb_bv2::UcbBv2;
 pub use ucb_bv2::index as ucb_bv2_index;
 use uniform::Uniform;
 

@@ -65,6 +65,9 @@ mod tests {
         let other = text.replace("uniform", "ucb1");
         assert_ne!(node(text), node(&other));
         // A policy that this program does not know, as of a later version, adds nothing.
-        assert_eq!(node(text), node(&text.replace(r#"{ "id": "bts" }"#, r#"{ "id": "bts" }, { "id": "of-a-later-version" }"#)));
+        assert_eq!(
+            node(text),
+            node(&text.replace(r#"{ "id": "bts" }"#, r#"{ "id": "bts" }, { "id": "of-a-later-version" }"#))
+        );
     }
 }

@@ -60,7 +60,7 @@ pub fn try_packages(project: &Project, files: &[PathBuf]) -> Result<String> {
     let version = project.version()?;
     let [policies, package, command_line] = PUBLISHED.map(|package| folder.join(format!("{package}-{version}")));
     // The lock files in the packages say that the crates come from crates.io, where they will be.
-    let unpacked = [(PUBLISHED[0], &policies), (PUBLISHED[1], &package)]
+    let unpacked = &[(PUBLISHED[0], &policies), (PUBLISHED[1], &package)]
         .map(|(name, path)| format!("--config=patch.crates-io.{name}.path={path:?}"));
     let program = folder.join("program");
     write_program(&policies, &package, &program)?;
@@ -79,9 +79,9 @@ pub fn try_packages(project: &Project, files: &[PathBuf]) -> Result<String> {
         // Changes the entries of the crates in the lock file, and no others.
         cmd!(shell, "cargo fetch --quiet {unpacked...} --manifest-path {package}/Cargo.toml").run()?;
     }
-    document(&shell, &package, &unpacked)?;
+    document(&shell, &package, unpacked)?;
     document(&wasm, &package, &[&unpacked[..], &[format!("--target={TARGET}")]].concat())?;
-    install(project, &shell, &unpacked, &command_line, &folder.join("installed"))?;
+    install(project, &shell, unpacked, &command_line, &folder.join("installed"))?;
     let sentence = "a program in an empty workspace runs the example of the documentation, gives a golden answer, compiles for \
                     wasm, and needs no package of the command line; the documentation builds as on docs.rs without \
                     warnings, and `cargo install` gives a command that knows its version";

@@ -10,8 +10,8 @@
 //! loses half as many digits if A is nearly singular. No code here multiplies matrices, because nalgebra may use fused
 //! operations for products, and results would depend on the processor.
 
-use crate::policy::Result;
 use crate::math::max;
+use crate::policy::Result;
 use crate::policy::state::{Reader, State, Writer};
 use crate::tally::Outcome;
 use nalgebra::{DMatrix, DVector};
