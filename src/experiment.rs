@@ -18,7 +18,7 @@ mod task;
 
 pub(crate) use differences::{Differences, Pair};
 pub use differences::{Estimate, Notion, RegretCurve};
-pub use failure::Failure;
+pub use failure::{Failure, TaskResult, to_array};
 pub use part::Part;
 pub(crate) use part::Sums;
 pub(crate) use problem::start;
@@ -144,12 +144,6 @@ impl Experiment {
         Layout { arms: self.arms(), checkpoints: self.fractions.len(), knapsack: self.knapsack() }
     }
 
-    /// Reads the record of a task from the array that [`Experiment::run`] returns. Returns `None` if no task of this
-    /// experiment has a record of this length.
-    pub fn read(&self, array: &[f64]) -> Option<TaskRecord> {
-        TaskRecord::from_array(array, self.layout())
-    }
-
     /// Returns whether the regret of every repetition at every checkpoint is kept when `done` repetitions are done.
     pub(crate) fn keeps_paths(&self, done: u64) -> bool {
         self.foreseen(done) * self.fractions.len() as u64 <= KEPT
@@ -186,19 +180,26 @@ impl Experiment {
         Task::new(self, task)
     }
 
-    /// Runs a task and returns its record as an array, which a worker can send. [`Experiment::read`] turns the array
-    /// into a [`TaskRecord`].
-    pub fn run(&self, task: usize) -> Vec<f64> {
+    /// Runs a task. Returns its record, or the failure of its policy.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the policy fails, which only a policy from outside of the catalogue can do.
+    pub fn run(&self, task: usize) -> TaskResult {
         self.run_with(task, &mut Tapes::default())
     }
 
     /// Runs a task like [`Experiment::run`], but reads outcomes from `tapes` that earlier tasks of this experiment
     /// recorded there, instead of drawing them again.
-    pub fn run_with(&self, task: usize, tapes: &mut Tapes) -> Vec<f64> {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the policy fails.
+    pub fn run_with(&self, task: usize, tapes: &mut Tapes) -> TaskResult {
         let mut task = self.begin(task);
         loop {
-            if let Some(records) = task.step(self, tapes, u64::MAX) {
-                return records;
+            if let Some(result) = task.step(self, tapes, u64::MAX) {
+                return result;
             }
         }
     }
@@ -213,7 +214,7 @@ impl Experiment {
         (pulls, reward): (f64, f64),
         shares: &[f64],
         regret: &dyn Fn(u64, f64) -> f64,
-    ) -> Vec<f64> {
+    ) -> TaskResult {
         let first = block as u64 * self.block;
         let last = (first + self.block).min(self.specification.repetitions.most());
         let state = |repetition: u64, share: f64| {
@@ -235,11 +236,10 @@ impl Experiment {
             checkpoints: self.fractions.iter().map(|share| state(repetition, *share)).collect(),
         };
         let sum = |arm: usize| (last - first) as f64 * shares.get(arm).copied().unwrap_or(0.0);
-        TaskRecord {
+        Ok(TaskRecord {
             repetitions: (first..last).map(record).collect(),
             shares: (0..self.arms()).map(|arm| ArmShares { pulls: sum(arm), spending: 0.0 }).collect(),
-        }
-        .to_array()
+        })
     }
 
     /// Returns the order in which arms are reported: as given, or by falling ratio if they are drawn for each

@@ -8,7 +8,7 @@ mod study;
 pub use fold::Fold;
 
 use crate::error::{Error, Result};
-use crate::experiment::{Experiment, Results};
+use crate::experiment::{Experiment, Results, TaskResult};
 use crate::tape::Tapes;
 use fold::Shared;
 use std::num::NonZero;
@@ -122,7 +122,7 @@ impl Work<'_> {
     /// Goes on with an experiment until its first `tasks` tasks are done, a policy fails, or the work is stopped. If the
     /// experiment has fewer tasks, all of them are done. All tasks that were run before must count already.
     pub fn go_on(&self, results: Results, tasks: usize, what: &str) -> Results {
-        let (runner, start) = (Experiment::new(results.experiment().specification().clone()), results.folded());
+        let (runner, start) = (results.shared_experiment(), results.folded());
         let Ok(results) = self.fold(results, &runner, start..tasks.min(runner.tasks()), what);
         results
     }
@@ -155,8 +155,8 @@ impl Work<'_> {
                     return;
                 }
                 for task in first..tasks.min(first + together) {
-                    let Some(records) = self.records(runner, task, &mut tapes) else { return };
-                    let goes_on = shared.add(runner, task, records);
+                    let Some(result) = self.result(runner, task, &mut tapes) else { return };
+                    let goes_on = shared.add(task, result);
                     self.count(&done, what, count);
                     if !goes_on {
                         return;
@@ -176,12 +176,12 @@ impl Work<'_> {
     }
 
     /// Runs a task. Returns `None` if the work is stopped before the task is done.
-    fn records(&self, runner: &Experiment, task: usize, tapes: &mut Tapes) -> Option<Vec<f64>> {
+    fn result(&self, runner: &Experiment, task: usize, tapes: &mut Tapes) -> Option<TaskResult> {
         let mut task = runner.begin(task);
         while !self.is_stopped() {
             self.observer.pause();
-            if let Some(records) = task.step(runner, tapes, self.step) {
-                return Some(records);
+            if let Some(result) = task.step(runner, tapes, self.step) {
+                return Some(result);
             }
         }
         None

@@ -1,5 +1,6 @@
-//! The failure of a policy, which takes the place of the record of its task.
+//! The failure of a policy, which takes the place of the record of its task, and the result of a task as an array.
 
+use super::record::TaskRecord;
 use super::{Experiment, Results};
 use crate::error::{Error, Result};
 use crate::policy::Fault;
@@ -18,23 +19,34 @@ pub struct Failure {
     pub fault: Fault,
 }
 
+/// What becomes of a task: its record, or the failure of its policy.
+pub type TaskResult = std::result::Result<TaskRecord, Failure>;
+
 /// The length of the array in which a worker sends a failure. The record of a task is longer.
 const LENGTH: usize = 5;
 
-impl Failure {
-    /// Writes the failure as an array. The number of the policy follows from that of the task.
-    pub(crate) fn to_array(self) -> Vec<f64> {
-        [[self.repetition as f64, self.round as f64].as_slice(), &to_numbers(self.fault)].concat()
+/// Writes the result of a task as an array of numbers, which a worker can send. [`Experiment::read`] reads the array.
+pub fn to_array(result: &TaskResult) -> Vec<f64> {
+    match result {
+        Ok(record) => record.to_array(),
+        // The number of the policy follows from that of the task.
+        Err(Failure { repetition, round, fault, .. }) => {
+            [[*repetition as f64, *round as f64].as_slice(), &to_numbers(*fault)].concat()
+        }
     }
 }
 
 impl Experiment {
-    /// Reads the failure of a task from the array that [`Experiment::run`] returns. Returns `None` if the task did not
-    /// fail.
-    pub fn failure(&self, task: usize, array: &[f64]) -> Option<Failure> {
-        let [repetition, round, fault @ ..]: [f64; LENGTH] = array.try_into().ok()?;
-        let (repetition, round, fault) = (repetition as u64, round as u64, from_numbers(fault));
-        Some(Failure { policy: task % self.policies(), repetition, round, fault })
+    /// Reads the result of a task from an array that [`to_array`] wrote. Returns `None` if no task of this experiment has a
+    /// result of this length.
+    pub fn read(&self, task: usize, array: &[f64]) -> Option<TaskResult> {
+        match <[f64; LENGTH]>::try_from(array) {
+            Ok([repetition, round, fault @ ..]) => {
+                let (repetition, round, fault) = (repetition as u64, round as u64, from_numbers(fault));
+                Some(Err(Failure { policy: task % self.policies(), repetition, round, fault }))
+            }
+            Err(_) => TaskRecord::from_array(array, self.layout()).map(Ok),
+        }
     }
 
     /// Describes a failure.

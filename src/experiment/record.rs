@@ -24,7 +24,7 @@ impl Record {
 }
 
 /// The record of a task: one policy on a block of repetitions.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct TaskRecord {
     /// The records of the repetitions, in order.
     pub repetitions: Vec<Record>,
@@ -56,15 +56,24 @@ impl Layout {
         2 * self.arms
     }
 
+    /// Returns whether a record has this layout and repetitions.
+    pub fn holds(self, record: &TaskRecord) -> bool {
+        let of = |repetition: &Record| {
+            let knapsack = repetition.last.knapsack_regret.is_some();
+            repetition.checkpoints.len() == self.checkpoints && knapsack == self.knapsack
+        };
+        !record.repetitions.is_empty() && record.shares.len() == self.arms && record.repetitions.iter().all(of)
+    }
+
     /// Returns whether an array of this length can be the record of a task.
-    pub fn fits(self, length: usize) -> bool {
+    fn fits(self, length: usize) -> bool {
         length.checked_sub(self.shares()).is_some_and(|rows| rows > 0 && rows.is_multiple_of(self.repetition()))
     }
 }
 
 impl TaskRecord {
     /// Writes the record as an array.
-    pub fn to_array(&self) -> Vec<f64> {
+    pub(super) fn to_array(&self) -> Vec<f64> {
         let mut array = Vec::new();
         for Record { last, share_optimal, capped, checkpoints } in &self.repetitions {
             array.extend(last.iter());

@@ -16,7 +16,7 @@ pub struct Recording {
     /// The last part, to which blocks are added.
     part: Part,
     /// The records that do not count yet. They count in the order of their blocks.
-    records: Reorder<Vec<f64>>,
+    records: Reorder<TaskRecord>,
 }
 
 impl Recording {
@@ -46,15 +46,14 @@ impl Recording {
         self.tasks.clone()
     }
 
-    /// Adds the record of a task, as an array. Returns `false` and ignores the record if the task has a record already
-    /// or does not belong to the recording, or if no task has a record of this length.
-    pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
-        let shaped = self.experiment.layout().fits(records.len());
-        if !self.tasks.contains(&task) || !shaped || !self.records.add(task, records) {
+    /// Adds the record of a task. Returns `false` and ignores the record if the task has a record already or does not belong
+    /// to the recording, or if the record is that of another experiment.
+    pub fn add(&mut self, task: usize, record: TaskRecord) -> bool {
+        let shaped = self.experiment.layout().holds(&record);
+        if !self.tasks.contains(&task) || !shaped || !self.records.add(task, record) {
             return false;
         }
         while let Some(block) = self.records.release(self.experiment.policies()) {
-            let block: Vec<TaskRecord> = block.iter().filter_map(|array| self.experiment.read(array)).collect();
             let repetitions = block[0].repetitions.len() as u64;
             // A block that is not whole is a part of its own, because an experiment with more repetitions has another
             // block in its place.

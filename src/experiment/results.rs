@@ -3,17 +3,18 @@
 use super::Experiment;
 use super::deciding::Deciding;
 use super::differences::Notion;
-use super::failure::Failure;
+use super::failure::{Failure, TaskResult};
 use super::part::{Part, Sums};
 use super::record::TaskRecord;
 use crate::reorder::Reorder;
 use crate::report::{Answer, Decided, Ending, LostBestArm, PolicyReport, Removed, leader};
 use crate::specification::{Budget, PolicyChoice, Specification};
 use crate::tape::Tapes;
+use std::sync::Arc;
 
 /// The results of an experiment so far.
 pub struct Results {
-    pub(super) experiment: Experiment,
+    pub(super) experiment: Arc<Experiment>,
     /// All blocks that count already.
     pub(super) part: Part,
     /// For each policy, the end of each repetition; empty if there are too many to be kept. `None` if the results come from
@@ -22,9 +23,9 @@ pub struct Results {
     deciding: Deciding,
     /// The last block of the experiment, if it is not whole.
     rest: Option<Rest>,
-    /// The records that do not count yet. They are released block by block, so that every policy has the same number of
+    /// The results of tasks that do not count yet. They are released block by block, so that every policy has the same number of
     /// repetitions.
-    records: Reorder<Vec<f64>>,
+    records: Reorder<TaskResult>,
     /// The policies that failed in the first block that does not count.
     pub(super) failures: Vec<Failure>,
     /// The policies that failed before, and without which this run started again.
@@ -41,7 +42,8 @@ struct Rest {
 
 impl Results {
     /// Starts without results.
-    pub fn new(experiment: Experiment) -> Results {
+    pub fn new(experiment: impl Into<Arc<Experiment>>) -> Results {
+        let experiment = experiment.into();
         let policies = experiment.policies();
         let deciding = Deciding::new(experiment.specification());
         let (part, endings) = (Part::new(policies, 0), Some(vec![Vec::new(); policies]));
@@ -93,33 +95,36 @@ impl Results {
         &self.experiment
     }
 
-    /// Adds the record of a task, as an array. The record counts as soon as the records of all earlier tasks and of its
-    /// whole block have arrived.
+    /// Returns the experiment for those who run its tasks, while the results take what becomes of them.
+    pub fn shared_experiment(&self) -> Arc<Experiment> {
+        self.experiment.clone()
+    }
+
+    /// Adds the result of a task. A record counts as soon as the records of all earlier tasks and of its whole block have
+    /// arrived.
     ///
-    /// Returns `false` and ignores the record if the task has a record already, if no task has a record of this length,
-    /// if the run is complete, or if a policy has failed.
-    pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
-        let failed = self.experiment.failure(task, &records).is_some();
-        let shaped = failed || self.experiment.layout().fits(records.len());
-        if self.has_ended() || task >= self.experiment.tasks() || !shaped || !self.records.add(task, records) {
+    /// Returns `false` and ignores the result if the task has one already, if it is the record of another experiment, if
+    /// the run is complete, or if a policy has failed.
+    pub fn add(&mut self, task: usize, result: TaskResult) -> bool {
+        let shaped = result.as_ref().is_ok_and(|record| self.experiment.layout().holds(record)) || result.is_err();
+        if self.has_ended() || task >= self.experiment.tasks() || !shaped || !self.records.add(task, result) {
             return false;
         }
         while !self.has_ended()
             && let Some(block) = self.records.release(self.experiment.policies())
         {
-            self.fold(&block);
+            self.fold(block);
         }
         true
     }
 
-    /// Adds the records of a block of repetitions, one for each policy.
-    fn fold(&mut self, block: &[Vec<f64>]) {
-        let failures = block.iter().enumerate().filter_map(|(policy, array)| self.experiment.failure(policy, array));
-        self.failures = failures.collect();
+    /// Adds the results of a block of repetitions, one for each policy.
+    fn fold(&mut self, block: Vec<TaskResult>) {
+        self.failures = block.iter().filter_map(|result| result.as_ref().err().copied()).collect();
         if !self.failures.is_empty() {
             return;
         }
-        let block: Vec<TaskRecord> = block.iter().filter_map(|array| self.experiment.read(array)).collect();
+        let block: Vec<TaskRecord> = block.into_iter().flatten().collect();
         let before = self.repetitions() as usize;
         let done = self.repetitions() + block[0].repetitions.len() as u64;
         // Parts may come from files without the regrets at checkpoints.

@@ -2,7 +2,7 @@
 
 use super::problem::{Problem, episode};
 use super::record::{Record, TaskRecord};
-use super::{Experiment, Failure};
+use super::{Experiment, Failure, TaskResult};
 use crate::environment::Scale;
 use crate::episode::{Episode, Losses};
 use crate::report::{ArmShares, Quantities};
@@ -50,11 +50,11 @@ impl Task {
         }
     }
 
-    /// Makes at most `pulls` pulls, and plays no further than to the next checkpoint. Returns the record as an array
-    /// once the task is finished, or the [`Failure`] of the policy as an array.
+    /// Makes at most `pulls` pulls, and plays no further than to the next checkpoint. Returns the record
+    /// once the task is finished, or the failure of the policy.
     ///
     /// `experiment` must be the experiment that began the task. The record does not depend on the sizes of the steps.
-    pub fn step(&mut self, experiment: &Experiment, tapes: &mut Tapes, pulls: u64) -> Option<Vec<f64>> {
+    pub fn step(&mut self, experiment: &Experiment, tapes: &mut Tapes, pulls: u64) -> Option<TaskResult> {
         // Survives mutation: `- with +`, because tapes beyond the last repetition stay empty.
         tapes.turn_to(self.block, (self.repetitions.end - self.repetitions.start) as usize);
         if self.next < self.repetitions.end {
@@ -62,7 +62,7 @@ impl Task {
             let ended = repetition.step(experiment, pulls);
             if let Some(failure) = self.failure(&repetition) {
                 (*tapes.of(self.place()), tapes.room) = repetition.episode.into_tapes();
-                return Some(failure.to_array());
+                return Some(Err(failure));
             }
             if ended {
                 self.end(experiment, tapes, repetition);
@@ -70,7 +70,7 @@ impl Task {
                 self.under_way = Some(repetition);
             }
         }
-        (self.next == self.repetitions.end).then(|| self.record.to_array())
+        (self.next == self.repetitions.end).then(|| Ok(std::mem::take(&mut self.record)))
     }
 
     /// Returns the failure of the policy in a repetition.

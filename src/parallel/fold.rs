@@ -1,29 +1,22 @@
-//! The records of tasks, which threads put together one after another.
+//! The results of tasks, which threads put together one after another.
 
 use super::NOTICED;
-use crate::experiment::{Experiment, Failure, Results};
+use crate::experiment::{Results, TaskResult};
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// What becomes of the records of tasks.
+/// What becomes of the results of tasks.
 pub trait Fold: Send {
     /// Why a record cannot be taken.
     type Error: Send;
 
-    /// Takes the record of a task. Returns `true` if no further task is needed.
+    /// Takes the result of a task. Returns `true` if no further task is needed.
     ///
     /// # Errors
     ///
-    /// Returns an error if the record cannot be taken. The run then ends.
-    fn add(&mut self, task: usize, records: Vec<f64>) -> Result<bool, Self::Error>;
-
-    /// Takes the failure of a policy in a task, in place of a record. Returns `true` if no further task is needed.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the failure ends the run.
-    fn fail(&mut self, experiment: &Experiment, task: usize, failure: Failure) -> Result<bool, Self::Error>;
+    /// Returns an error if the result cannot be taken, or if the failure of a policy ends the run. The run then ends.
+    fn add(&mut self, task: usize, result: TaskResult) -> Result<bool, Self::Error>;
 
     /// Returns the number of the first task whose record is not folded yet. The record has not arrived, or it waits for
     /// the records of other tasks.
@@ -33,14 +26,10 @@ pub trait Fold: Send {
 impl Fold for Results {
     type Error = Infallible;
 
-    fn add(&mut self, task: usize, records: Vec<f64>) -> Result<bool, Infallible> {
-        let taken = Results::add(self, task, records);
+    fn add(&mut self, task: usize, result: TaskResult) -> Result<bool, Infallible> {
+        let taken = Results::add(self, task, result);
         assert!(taken || self.has_ended(), "every task runs once");
         Ok(self.has_ended())
-    }
-
-    fn fail(&mut self, _: &Experiment, task: usize, failure: Failure) -> Result<bool, Infallible> {
-        Fold::add(self, task, failure.to_array())
     }
 
     fn folded(&self) -> usize {
@@ -78,15 +67,11 @@ impl<F: Fold> Shared<F> {
         }
     }
 
-    /// Adds the record of a task, or its failure. Returns whether the run goes on.
-    pub fn add(&self, experiment: &Experiment, task: usize, records: Vec<f64>) -> bool {
+    /// Adds the result of a task. Returns whether the run goes on.
+    pub fn add(&self, task: usize, result: TaskResult) -> bool {
         let (fold, ended) = &mut *self.lock();
         if ended.is_none() {
-            let added = match experiment.failure(task, &records) {
-                Some(failure) => fold.fail(experiment, task, failure),
-                None => fold.add(task, records),
-            };
-            *ended = match added {
+            *ended = match fold.add(task, result) {
                 Ok(false) => None,
                 Ok(true) => Some(Ok(())),
                 Err(error) => Some(Err(error)),

@@ -1,7 +1,7 @@
 //! Tests of runs on threads.
 
 use super::*;
-use crate::experiment::Failure;
+use crate::experiment::TaskResult;
 use crate::specification::Specification;
 use std::convert::Infallible;
 use std::sync::Mutex;
@@ -13,13 +13,9 @@ struct Stuck(usize);
 impl Fold for Stuck {
     type Error = Infallible;
 
-    fn add(&mut self, task: usize, _: Vec<f64>) -> std::result::Result<bool, Infallible> {
+    fn add(&mut self, task: usize, _: TaskResult) -> std::result::Result<bool, Infallible> {
         self.0 = self.0.max(task);
         Ok(false)
-    }
-
-    fn fail(&mut self, _: &Experiment, _: usize, failure: Failure) -> std::result::Result<bool, Infallible> {
-        panic!("{failure:?}");
     }
 
     fn folded(&self) -> usize {

@@ -195,7 +195,7 @@ mod tests {
         part.policies.truncate(1);
         let experiment = Experiment::new(part);
         assert_eq!((experiment.specification().policies[0].label(), experiment.block()), ("BTS".to_owned(), 1));
-        let endings = [309, 310].map(|task| experiment.read(&experiment.run(task)).unwrap().endings().next().unwrap());
+        let endings = [309, 310].map(|task| experiment.run(task).unwrap().endings().next().unwrap());
         let found = LostBestArm::of(&endings).unwrap();
         assert_eq!((found.repetitions, found.lost, found.largest_regret.round()), (2, 1, 14_691.0));
         assert_eq!(found.regret_if_lost, Some(found.largest_regret));

@@ -2,7 +2,7 @@
 
 use super::{Asked, Contents, Header, Merged, Source, gaps, merge, section};
 use crate::error::{Error, Result};
-use crate::experiment::{Experiment, Failure, Part, Recording};
+use crate::experiment::{Experiment, Part, Recording, TaskResult};
 use crate::parallel::{Fold, Observer, Work};
 use crate::specification::Specification;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -245,16 +245,13 @@ fn append(file: &mut File, experiment: &Experiment, part: &Part) -> io::Result<(
 impl Fold for Saving<'_> {
     type Error = Error;
 
-    fn add(&mut self, task: usize, records: Vec<f64>) -> Result<bool> {
-        assert!(self.recording.add(task, records), "every task runs once");
+    fn add(&mut self, task: usize, result: TaskResult) -> Result<bool> {
+        let record = result.map_err(|failure| self.recording.experiment().error(&failure))?;
+        assert!(self.recording.add(task, record), "every task runs once");
         if Instant::now() >= self.next {
             self.save()?;
         }
         Ok(false)
-    }
-
-    fn fail(&mut self, experiment: &Experiment, _: usize, failure: Failure) -> Result<bool> {
-        Err(experiment.error(&failure))
     }
 
     fn folded(&self) -> usize {

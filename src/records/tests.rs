@@ -20,8 +20,8 @@ fn specification(repetitions: u64) -> Specification {
 fn parts(repetitions: u64) -> (Experiment, Vec<Part>) {
     let mut recording = Recording::new(Experiment::new(specification(repetitions)), 0..repetitions);
     for task in recording.tasks() {
-        let records = recording.experiment().run(task);
-        assert!(recording.add(task, records));
+        let record = recording.experiment().run(task).unwrap();
+        assert!(recording.add(task, record));
     }
     let parts = recording.take();
     (Experiment::new(specification(repetitions)), parts)

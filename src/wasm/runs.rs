@@ -1,7 +1,7 @@
 //! Runs of an experiment: workers run its tasks, and the page folds their records.
 
 use super::{Result, read, to_js};
-use crate::experiment::{Estimate, Experiment, Failure, Notion, Results, Task};
+use crate::experiment::{Estimate, Experiment, Failure, Notion, Results, Task, to_array};
 use crate::input::Field;
 use crate::interval::z_of_alpha;
 use crate::report::{Removed, difference, error_of_pair};
@@ -38,7 +38,7 @@ impl JsExperiment {
     /// Runs a task, from 0 to `tasks` - 1, and returns its records.
     pub fn run(&mut self, task: usize) -> Result<Box<[f64]>> {
         self.check(task)?;
-        Ok(self.experiment.run_with(task, &mut self.tapes).into_boxed_slice())
+        Ok(to_array(&self.experiment.run_with(task, &mut self.tapes)).into_boxed_slice())
     }
 
     /// Begins a task. A task that was begun before and has not ended is dropped.
@@ -52,11 +52,11 @@ impl JsExperiment {
     /// before.
     pub fn step(&mut self, pulls: u32) -> Result<Option<Box<[f64]>>> {
         let task = self.begun.as_mut().ok_or_else(|| JsError::new("No task was begun, or its records were taken."))?;
-        let records = task.step(&self.experiment, &mut self.tapes, pulls.into());
-        if records.is_some() {
+        let result = task.step(&self.experiment, &mut self.tapes, pulls.into());
+        if result.is_some() {
             self.begun = None;
         }
-        Ok(records.map(Vec::into_boxed_slice))
+        Ok(result.map(|result| to_array(&result).into_boxed_slice()))
     }
 
     fn check(&self, task: usize) -> Result<()> {
@@ -108,7 +108,9 @@ impl JsResults {
     /// Adds the records of a task. Tasks may come in any order. Returns whether the records were used, because each
     /// task counts once.
     pub fn add(&self, task: usize, records: Vec<f64>) -> bool {
-        self.0.borrow_mut().add(task, records)
+        let mut results = self.0.borrow_mut();
+        let result = results.experiment().read(task, &records);
+        result.is_some_and(|result| results.add(task, result))
     }
 
     /// Returns the number of tasks that the answer covers.

@@ -24,11 +24,11 @@ proptest! {
         in_units(&mut value, units);
         let specification = read(&value);
         let experiment = Experiment::new(specification.clone());
-        let records: Vec<Vec<f64>> = (0..experiment.tasks()).map(|task| experiment.run(task)).collect();
+        let records: Vec<TaskRecord> = (0..experiment.tasks()).map(|task| experiment.run(task).unwrap()).collect();
 
         let policies = specification.policies.len();
         for policy in 0..policies {
-            let tasks = records.iter().skip(policy).step_by(policies).map(|task| experiment.read(task).unwrap());
+            let tasks = records.iter().skip(policy).step_by(policies).cloned();
             let repetitions: Vec<Record> = tasks.flat_map(|task: TaskRecord| task.repetitions).collect();
             prop_assert_eq!(repetitions.len() as u64, specification.repetitions.most());
             for (repetition, record) in (0..).zip(&repetitions) {
@@ -86,10 +86,10 @@ fn check_record(specification: &Specification, repetition: u64, record: &Record)
 }
 
 /// Adds the records of the tasks in the given order, and returns the answer as JSON.
-fn answer_of(specification: &Specification, records: &[Vec<f64>], order: impl IntoIterator<Item = usize>) -> String {
+fn answer_of(specification: &Specification, records: &[TaskRecord], order: impl IntoIterator<Item = usize>) -> String {
     let mut results = Results::new(Experiment::new(specification.clone()));
     for task in order {
-        assert!(results.add(task, records[task].clone()));
+        assert!(results.add(task, Ok(records[task].clone())));
     }
     assert_eq!(results.folded(), records.len());
     serde_json::to_string(&results.answer()).unwrap()

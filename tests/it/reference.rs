@@ -88,7 +88,7 @@ fn run(problem: Value, runs: &[Vec<&Row>], repetitions: u64) -> Vec<Vec<Vec<Quan
     }
     let experiment = Experiment::new(Specification::from_json(&specification.to_string()).unwrap());
     let records: Vec<TaskRecord> =
-        (0..experiment.tasks()).into_par_iter().map(|task| experiment.read(&experiment.run(task)).unwrap()).collect();
+        (0..experiment.tasks()).into_par_iter().map(|task| experiment.run(task).unwrap()).collect();
     let at = |policy, index: usize| -> Vec<Quantities<f64>> {
         let tasks = records.iter().skip(policy).step_by(players.len());
         let values: Vec<_> = tasks.flat_map(|task| &task.repetitions).map(|record| record.checkpoints[index]).collect();

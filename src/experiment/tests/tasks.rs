@@ -1,6 +1,7 @@
 //! Tests that the order of tasks, tapes and steps change no bit, and that records are read as they are written.
 
 use super::*;
+use crate::policy::Fault;
 use crate::specification::LIMITS;
 
 #[test]
@@ -8,7 +9,7 @@ fn the_order_of_tasks_changes_no_bit() {
     let experiment = family();
     let tasks = experiment.tasks();
     assert!(tasks >= 6, "there is only one block of repetitions");
-    let records: Vec<Vec<f64>> = (0..tasks).map(|task| experiment.run(task)).collect();
+    let records: Vec<TaskResult> = (0..tasks).map(|task| experiment.run(task)).collect();
     let text = |order: &[usize]| {
         let mut results = Results::new(family());
         for task in order {
@@ -36,12 +37,12 @@ fn tapes_change_no_bit() {
     let experiment = Experiment::new(specification(text));
     let tasks = experiment.tasks();
     assert!(tasks >= 6, "there is only one block of repetitions");
-    let alone: Vec<Vec<f64>> = (0..tasks).map(|task| experiment.run(task)).collect();
+    let alone: Vec<TaskResult> = (0..tasks).map(|task| experiment.run(task)).collect();
     let orders: [Vec<usize>; 3] = [(0..tasks).collect(), (0..tasks).rev().collect(), vec![1, 0, 1, 3, 4, 2]];
     for (order, room) in orders.iter().flat_map(|order| [(order, None), (order, Some(1000))]) {
         let mut tapes = Tapes::default();
         for task in order {
-            tapes.turn_to(task / 3, experiment.read(&alone[*task]).unwrap().repetitions.len());
+            tapes.turn_to(task / 3, alone[*task].as_ref().unwrap().repetitions.len());
             tapes.room = room.unwrap_or(tapes.room).min(tapes.room);
             let (before, left) = (tapes.kept(), tapes.room);
             assert_eq!(experiment.run_with(*task, &mut tapes), alone[*task], "task {task} in {order:?}, room {room:?}");
@@ -75,7 +76,7 @@ fn steps_change_no_bit() {
                 if let Some(records) = task.step(&experiment, &mut tapes, pulls) {
                     break records;
                 }
-                experiment.run_with(0, &mut tapes);
+                experiment.run_with(0, &mut tapes).unwrap();
             };
             assert_eq!(records, experiment.run(last), "in steps of {pulls}");
         }
@@ -113,11 +114,11 @@ fn episodes_that_reached_the_cap_are_counted() {
     let experiment = family();
     let mut results = Results::new(family());
     for task in 0..6 {
-        let mut record = experiment.read(&experiment.run(task)).unwrap();
+        let mut record = experiment.run(task).unwrap();
         assert!(!record.repetitions[0].capped);
         // The first repetition of each block of the second policy is changed as if it had reached the cap.
         record.repetitions[0].capped = task % 3 == 1;
-        results.add(task, record.to_array());
+        results.add(task, Ok(record));
     }
     let capped: Vec<u64> = results.answer().policies.iter().map(|policy| policy.capped).collect();
     assert_eq!(capped, [0, 2, 0]);
@@ -127,19 +128,21 @@ fn episodes_that_reached_the_cap_are_counted() {
 fn a_record_is_read_as_it_is_written() {
     for text in [CONSTANT, KNOWN] {
         let experiment = Experiment::new(specification(text));
-        let array = experiment.run(0);
-        assert_eq!(experiment.read(&array).unwrap().to_array(), array);
+        let result = experiment.run(0);
+        assert_eq!(experiment.read(0, &to_array(&result)), Some(result));
+        let failure = Err(Failure { policy: 1, repetition: 7, round: 3, fault: Fault::Arm { chosen: -1, arms: 2 } });
+        assert_eq!(experiment.read(experiment.policies() + 1, &to_array(&failure)), Some(failure));
     }
 }
 
 #[test]
 fn records_of_another_shape_are_refused() {
     let mut results = Results::new(family());
-    assert!(!results.add(0, Vec::new()));
-    assert!(!results.add(0, vec![0.0; 7]));
-    assert!(!results.add(0, vec![0.0; 6]), "the record has shares, but no repetition");
-    let tasks = results.experiment().tasks();
-    assert!(!results.add(tasks, family().run(0)));
+    let experiment = results.shared_experiment();
+    assert_eq!([0, 7, 6].map(|length| experiment.read(0, &vec![0.0; length])), [const { None }; 3]);
+    assert!(!results.add(0, Ok(TaskRecord::default())), "the record has no repetition");
+    assert!(!results.add(0, Experiment::new(specification(KNOWN)).run(0)), "the record is that of another experiment");
+    assert!(!results.add(experiment.tasks(), experiment.run(0)));
 }
 
 #[test]
@@ -158,7 +161,7 @@ fn the_records_of_a_task_are_at_most_64_kb() {
                       "repetitions": 1000, "checkpoints": {{ "count": {checkpoints}, "grid": "linear" }} }}"#
             );
             let records = Experiment::new(specification(&text)).run(0);
-            let bytes = size_of_val(&records[..]);
+            let bytes = size_of_val(&to_array(&records)[..]);
             assert!(bytes <= 1 << 16, "{bytes} bytes for {environment} at {checkpoints} checkpoints");
         }
     }

@@ -2,7 +2,6 @@
 
 use budgeted_bandits::experiment::Experiment;
 use budgeted_bandits::specification::Specification;
-use budgeted_bandits::tape::Tapes;
 use rayon::prelude::*;
 use std::fs;
 use std::path::PathBuf;
@@ -139,7 +138,7 @@ impl Setting {
 
     fn simulate(&self, repetitions: u64) -> Vec<Vec<f64>> {
         let runner = Experiment::new(self.specification(repetitions));
-        let run = |task: usize| runner.read(&runner.run_with(task, &mut Tapes::default())).unwrap();
+        let run = |task: usize| runner.run(task).unwrap();
         let finals: Vec<Vec<f64>> = (0..runner.tasks())
             .into_par_iter()
             .map(|task| run(task).repetitions.iter().map(|record| record.last.regret).collect())
