@@ -73,7 +73,7 @@ impl Episode {
 
     /// Returns the policy that plays.
     pub fn policy(&self) -> &dyn Policy {
-        &self.policy
+        self.policy.as_dyn()
     }
 
     /// Gives `arm` the laws of `new` from now on. The policy is not told.
@@ -97,7 +97,7 @@ impl Episode {
     /// Tells the policy of the last pull now. Otherwise the policy learns of this pull when it is next asked for an arm,
     /// and never of the last pull of the episode.
     pub fn tell(&mut self) {
-        self.game.tell(&mut self.policy);
+        self.game.tell(self.policy.as_dyn_mut());
     }
 
     /// Plays until at least `until` is spent or the episode ends, but makes at most `pulls` pulls. Adds the regret of
@@ -116,7 +116,7 @@ impl Episode {
 
     /// Returns whether the episode is over. If not, the strict stop may still end it before its next pull counts.
     pub fn is_over(&self) -> bool {
-        self.game.over(&self.policy)
+        self.game.over(self.policy.as_dyn())
     }
 
     /// Returns whether the episode ended because it reached the largest number of pulls, before its budget was used up.
@@ -129,7 +129,7 @@ impl Iterator for Episode {
     type Item = Pull;
 
     fn next(&mut self) -> Option<Pull> {
-        self.game.step(&mut self.policy)
+        self.game.step(self.policy.as_dyn_mut())
     }
 }
 

@@ -104,12 +104,18 @@ impl Experiment {
     /// Returns the largest number of tasks. Tasks are numbered block by block, and in each block policy by policy. A run
     /// that goes on until its question is decided may end earlier.
     pub fn tasks(&self) -> usize {
-        self.specification.repetitions.most().div_ceil(self.block) as usize * self.policies()
+        self.tasks_for(self.specification.repetitions.most())
     }
 
     /// Returns the number of tasks that cover at least the first `repetitions` repetitions, in whole blocks.
     pub fn tasks_of(&self, repetitions: u64) -> usize {
-        self.tasks().min(repetitions.div_ceil(self.block) as usize * self.policies())
+        self.tasks().min(self.tasks_for(repetitions))
+    }
+
+    fn tasks_for(&self, repetitions: u64) -> usize {
+        let tasks = repetitions.div_ceil(self.block).saturating_mul(self.policies() as u64);
+        // A browser counts to 2^32.
+        usize::try_from(tasks).unwrap_or(usize::MAX)
     }
 
     /// Returns the number of repetitions of a block. The number of repetitions of the experiment has no influence on

@@ -134,14 +134,12 @@ impl Game {
 
     /// Plays with a policy of any type. The loop of pulls is compiled for each type.
     pub fn play_any(&mut self, policy: &mut AnyPolicy, stretch: &Stretch, losses: &mut Losses) -> bool {
-        with_policy!(policy, policy => match policy.session() {
-            None => self.play(&mut **policy, stretch, losses),
-            Some(session) => {
-                let mut done = false;
-                session(&mut || done = self.play(&mut **policy, stretch, losses));
-                done
-            }
-        })
+        let Some(session) = policy.session() else {
+            return with_policy!(policy, policy => self.play(&mut **policy, stretch, losses));
+        };
+        let mut done = false;
+        session(&mut || done = self.play(policy.as_dyn_mut(), stretch, losses));
+        done
     }
 
     /// Plays until at least `stretch.until` is spent or the game ends, but makes at most `stretch.pulls` pulls. Adds the

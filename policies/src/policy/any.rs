@@ -115,52 +115,65 @@ impl fmt::Debug for AnyPolicy {
     }
 }
 
+impl AnyPolicy {
+    /// Returns the policy as a trait object. Unlike [`with_policy!`](crate::with_policy), code that uses this one is compiled
+    /// once.
+    pub fn as_dyn(&self) -> &dyn Policy {
+        with_policy!(self, policy => &**policy)
+    }
+
+    /// Returns the policy as a trait object that may be changed.
+    pub fn as_dyn_mut(&mut self) -> &mut dyn Policy {
+        with_policy!(self, policy => &mut **policy)
+    }
+}
+
 impl Policy for AnyPolicy {
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
-        with_policy!(self, policy => policy.choose(tally, stream))
+        self.as_dyn_mut().choose(tally, stream)
     }
 
     fn observe(&mut self, arm: usize, outcome: Outcome, stream: &mut Stream) {
-        with_policy!(self, policy => policy.observe(arm, outcome, stream))
+        self.as_dyn_mut().observe(arm, outcome, stream)
     }
 
     fn turn(&mut self, last: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> Turn {
-        with_policy!(self, policy => policy.turn(last, tally, stream))
+        self.as_dyn_mut().turn(last, tally, stream)
     }
 
     fn proviso(&self) -> Proviso {
-        with_policy!(self, policy => policy.proviso())
+        self.as_dyn().proviso()
     }
 
     fn fault(&self) -> Option<Fault> {
-        with_policy!(self, policy => policy.fault())
+        self.as_dyn().fault()
     }
 
     fn session(&self) -> Option<fn(&mut dyn FnMut())> {
-        with_policy!(self, policy => policy.session())
+        self.as_dyn().session()
     }
 
     fn stops(&self) -> bool {
-        with_policy!(self, policy => policy.stops())
+        self.as_dyn().stops()
     }
 
     fn index(&self) -> Option<&dyn Index> {
-        with_policy!(self, policy => policy.index())
+        self.as_dyn().index()
     }
 
     fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {
-        with_policy!(self, policy => policy.score(round, arm))
+        self.as_dyn().score(round, arm)
     }
 
     fn intervals(&self, round: u64, arm: &ArmTally) -> Intervals {
-        with_policy!(self, policy => policy.intervals(round, arm))
+        self.as_dyn().intervals(round, arm)
     }
 
     fn belief(&self, arm: usize, tally: &Tally) -> Belief {
-        with_policy!(self, policy => policy.belief(arm, tally))
+        self.as_dyn().belief(arm, tally)
     }
 
     fn believes_from_memory(&self) -> bool {
-        with_policy!(self, policy => policy.believes_from_memory())
+        self.as_dyn().believes_from_memory()
     }
 }
