@@ -31,7 +31,7 @@
 //! | what a policy is told before the first pull | [`Knowledge`] |
 //! | what a policy sees of the pulls | [`Tally`] |
 //! | a policy at work | [`AnyPolicy`], and [`Policy`] for your own |
-//! | the state of a policy as bytes | [`AnyPolicy::save`], [`Entry::restore`] |
+//! | the state of a policy as bytes | [`AnyPolicy::save`], [`AnyPolicy::restore`] |
 //! | an index that you type | [`Formula`] |
 //! | confidence intervals | [`interval`] |
 //! | random numbers, draws and functions with the same bits everywhere | [`seed`], [`sampler`], [`math`] |
