@@ -204,10 +204,10 @@ mod tests {
             "policies": [ { "id": "uniform" } ], "repetitions": 1 }"#;
         let results = [false, true].map(|capped| {
             let experiment = Experiment::new(Specification::from_json(text).unwrap());
-            let mut record = experiment.read(&experiment.run(0)).unwrap();
+            let mut record = experiment.run(0).unwrap();
             record.repetitions[0].capped = capped;
             let mut results = Results::new(experiment);
-            assert!(results.add(0, record.to_array()));
+            assert!(results.add(0, Ok(record)));
             results
         });
         let answers: Vec<Answer> = results.iter().map(Results::answer).collect();
