@@ -32,7 +32,7 @@
 //! | what a policy sees of the pulls | [`Tally`] |
 //! | a policy at work | [`AnyPolicy`], and [`Policy`] for your own |
 //! | the state of a policy as bytes | [`AnyPolicy::save`], [`AnyPolicy::restore`] |
-//! | an index that you type | [`Formula`] |
+//! | an index of your own, in Rust or as a text | [`AnyPolicy::of_index`], [`Formula`] |
 //! | confidence intervals | [`interval`] |
 //! | random numbers, draws and functions with the same bits everywhere | [`seed`], [`sampler`], [`math`] |
 //!

@@ -116,6 +116,36 @@ impl fmt::Debug for AnyPolicy {
 }
 
 impl AnyPolicy {
+    /// Makes a policy of an index of your own, for at least 1 arm. The policy pulls every arm once, and then the arm with
+    /// the largest index. A choice evaluates few of the arms.
+    ///
+    /// ```
+    /// use budgeted_bandits_policies::{AnyPolicy, ArmTally, Index};
+    ///
+    /// /// The ratio of the means, and a bonus that falls with the pulls of the arm.
+    /// #[derive(Clone)]
+    /// struct RatioAndBonus;
+    ///
+    /// impl Index for RatioAndBonus {
+    ///     fn confidence(&self, round: u64) -> f64 {
+    ///         budgeted_bandits_policies::math::ln_whole(round)
+    ///     }
+    ///
+    ///     fn index(&self, ln_round: f64, arm: &ArmTally) -> f64 {
+    ///         arm.ratio() + (ln_round / arm.n()).sqrt()
+    ///     }
+    /// }
+    ///
+    /// let policy = AnyPolicy::of_index(10, RatioAndBonus);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are no arms.
+    pub fn of_index(arms: usize, index: impl Index + 'static) -> AnyPolicy {
+        Lazy::new(arms, index).into()
+    }
+
     /// Returns the policy as a trait object. Unlike [`with_policy!`](crate::with_policy), code that uses this one is compiled
     /// once.
     pub fn as_dyn(&self) -> &dyn Policy {

@@ -26,7 +26,7 @@ impl Clone for Box<dyn Index> {
     }
 }
 
-/// An index: a number that depends on the observations of an arm and on the round. `engine::lazy::Lazy` makes a policy
+/// An index: a number that depends on the observations of an arm and on the round. `AnyPolicy::of_index` makes a policy
 /// of an index.
 ///
 /// The policy first pulls every arm once, in random order, and breaks ties at random. Neither follows the order of the

@@ -1,11 +1,10 @@
 //! The conditions under which a policy is certain of its next choices.
 
 use crate::tally::ArmTally;
-use serde::{Deserialize, Serialize};
 
 /// A condition on the means r and c of the chosen arm, under which a policy is certain of its next choices: r and c lie
 /// in a box, and the point (c, r) lies on or above a line.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug)]
 pub struct Proviso {
     /// The smallest r that satisfies the condition.
     pub reward: f64,

@@ -1,13 +1,13 @@
 //! The state of a policy as bytes, so that a campaign of weeks survives a restart.
 //!
 //! The bytes hold what a policy has learned and drawn, and the tally and the random numbers that belong to it. They leave out
-//! parameters and facts, because the policy is built with these before its state is restored, and buffers, which hold
-//! nothing between two rounds.
+//! parameters and facts, because the policy is built with these before its state is restored. They also leave out what
+//! follows from the tally, such as the bounds of indices, and buffers, which hold nothing between two rounds.
 
-use super::AnyPolicy;
+use super::{AnyPolicy, Policy};
 use super::{Error, Result};
 use crate::seed::Stream;
-use crate::tally::Tally;
+use crate::tally::{ArmTally, Tally};
 use crc::{CRC_32_ISCSI, Crc};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -107,6 +107,7 @@ impl AnyPolicy {
     pub fn save(&self, tally: &Tally, stream: &Stream) -> Result<Vec<u8>> {
         let (kind, state) = self.state()?;
         let mut out = Writer(vec![VERSION, kind]);
+        out.add(&self.probes());
         out.add(tally);
         out.add(stream);
         state.write(&mut out);
@@ -120,8 +121,8 @@ impl AnyPolicy {
     ///
     /// # Errors
     ///
-    /// Returns an error, and changes nothing, if the bytes are damaged, if they come from a policy of another type or with
-    /// another number of arms than `tally` has, or if a later version of this crate wrote them.
+    /// Returns an error, and changes nothing, if the bytes are damaged, if they come from a policy of another type, with
+    /// another index or with another number of arms than `tally` has, or if a later version of this crate wrote them.
     pub fn restore(&mut self, tally: &mut Tally, stream: &mut Stream, bytes: &[u8]) -> Result<()> {
         let (rest, checksum) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
         let [version, kind, rest @ ..] = rest else { return Err(damaged()) };
@@ -133,9 +134,10 @@ impl AnyPolicy {
             return Err(Error::State(message));
         }
         let mut from = Reader(rest);
-        let (pulls, numbers): (Tally, Stream) = (from.next()?, from.next()?);
-        if *kind != self.state()?.0 {
-            return Err(Error::State("expected the state of this policy, found that of another one".to_owned()));
+        let (probes, pulls, numbers): ([u64; 2], Tally, Stream) = (from.next()?, from.next()?, from.next()?);
+        if *kind != self.state()?.0 || probes != self.probes() {
+            let message = "expected the state of this policy, found that of another one or of other parameters";
+            return Err(Error::State(message.to_owned()));
         }
         if pulls.arms.len() != tally.arms.len() {
             let (own, found) = (tally.arms.len(), pulls.arms.len());
@@ -145,6 +147,18 @@ impl AnyPolicy {
         restored.state_mut()?.read(&mut from)?;
         (*self, *tally, *stream) = (restored, pulls, numbers);
         Ok(())
+    }
+}
+
+impl AnyPolicy {
+    /// Returns the bits of the index of two made-up arms, by which policies with different indices or parameters are told
+    /// apart. Policies without an index return zeros.
+    fn probes(&self) -> [u64; 2] {
+        [1e2, 1e6].map(|n: f64| {
+            let (reward, cost) = (0.4 * n, 0.3 * n);
+            let arm = ArmTally { pulls: n as u64, reward, cost, reward_squares: 0.3 * n, cost_squares: 0.2 * n };
+            self.score(10 * arm.pulls, &arm).map_or(0, f64::to_bits)
+        })
     }
 }
 

@@ -3,20 +3,18 @@
 //!
 //! `docs/engine.md` shows how lazy evaluation uses the trees.
 
-use serde::{Deserialize, Serialize};
-
 /// For every arm an upper bound of its index, and the last round in which the bound holds.
 ///
 /// A node of the tree holds the largest bound and the soonest end below the node, each with its arm in the last bits.
 /// Both are whole numbers, because the larger of two whole numbers is found without a branch, which no processor could
 /// predict.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Bounds {
     /// The root is at 1, the children of node i at 2i and 2i + 1, the arms in the second half.
     nodes: Vec<Node>,
 }
 
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug)]
 struct Node {
     bound: u64,
     end: u64,
@@ -175,7 +173,7 @@ impl Bounds {
 }
 
 /// A set of arms that finds its k-th member.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Members {
     /// A tree as in [`Bounds`]; a node holds the number of members below it.
     counts: Vec<u32>,

@@ -11,7 +11,8 @@ mod front;
 
 use super::super::{Index, Policy, Proviso, Turn, argmax, unpulled};
 use super::bounds::{Bounds, EXPIRED, Members, NEVER, UpperBound};
-use crate::policy::state::state;
+use crate::policy::Result;
+use crate::policy::state::{Reader, State, Writer};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
 use front::Front;
@@ -60,8 +61,15 @@ pub struct Lazy {
     reached: Vec<usize>,
 }
 
-// `later` only spares computations, so its contents are no part of the state.
-state!(Lazy: bounds, lower, front, members, lease, spans, pulled, stale, earlier, renewal, until, soon, rival;);
+/// The bounds only spare evaluations, and follow from the tally again, so no state is saved.
+impl State for Lazy {
+    fn write(&self, _: &mut Writer) {}
+
+    fn read(&mut self, _: &mut Reader) -> Result<()> {
+        *self = Lazy::shared(self.lower.len(), self.index.clone(), self.spread);
+        Ok(())
+    }
+}
 
 impl Lazy {
     /// Creates a policy for `arms` arms.

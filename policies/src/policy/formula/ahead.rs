@@ -9,7 +9,8 @@
 use super::BoundFormula;
 use super::program::{self, Step, Variable};
 use crate::math::max;
-use crate::policy::state::state;
+use crate::policy::Result;
+use crate::policy::state::{Reader, State, Writer};
 use crate::policy::{Index, Policy, argmax, largest, unpulled};
 use crate::seed::Stream;
 use crate::tally::{Outcome, Tally};
@@ -42,7 +43,15 @@ pub struct Ahead {
     span: u64,
 }
 
-state!(Ahead: candidates, others, since, until, span;);
+/// The ranges only spare evaluations, and follow from the tally again, so no state is saved.
+impl State for Ahead {
+    fn write(&self, _: &mut Writer) {}
+
+    fn read(&mut self, _: &mut Reader) -> Result<()> {
+        *self = Ahead::new(self.index.clone());
+        Ok(())
+    }
+}
 
 impl Ahead {
     pub(super) fn new(index: BoundFormula) -> Ahead {

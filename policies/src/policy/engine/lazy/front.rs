@@ -4,13 +4,12 @@
 use super::super::bounds::NO_BOUND;
 use super::{ArmTally, Lazy, Proviso, SLACK, Tally};
 use crate::math::{max, min};
-use serde::{Deserialize, Serialize};
 
 /// Bounding the leader's index for fewer further pulls than this takes longer than it saves.
 const WORTHWHILE: f64 = 2.0;
 
 /// The arms in front. They have no upper bounds; all other arms have one.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub(super) enum Front {
     /// No arm is in front.
     Searching,
@@ -26,7 +25,7 @@ pub(super) enum Front {
 }
 
 /// The arm in front, and a lower bound of its index.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Leader {
     pub arm: usize,
     /// A lower bound of the index.
