@@ -125,7 +125,8 @@ mod tests {
     #[test]
     fn no_knowledge_names_the_best_arm() {
         let entry = find("best-arm").unwrap();
-        assert!(entry.build(&[], &Knowledge::new(2)).is_err());
+        let error = entry.build(&[], &Knowledge::new(2)).unwrap_err().to_string();
+        assert_eq!(error, "best-arm: expected to be told the arm with the largest ratio, which only a simulator knows");
     }
 
     #[test]

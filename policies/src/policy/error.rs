@@ -54,9 +54,12 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Error::Values { policy, expected, found } => {
-                write!(f, "{policy}: expected one value for each of its {expected} parameters, found {found} values")
+                write!(f, "{policy}: expected as many values as the policy has parameters, {expected}, found {found}")
             }
             Error::Parameter { policy, parameter, message } => write!(f, "{policy}.{parameter}: {message}"),
+            Error::Missing { policy, fact: Told::BestArm, .. } => {
+                write!(f, "{policy}: expected to be told {}, which only a simulator knows", Told::BestArm)
+            }
             Error::Missing { policy, fact, parameter } => {
                 write!(f, "{policy}: expected to be told {}, found no such fact: set Knowledge::{}", fact, fact.method())?;
                 parameter.map_or(Ok(()), |parameter| write!(f, ", or give the parameter {parameter}"))

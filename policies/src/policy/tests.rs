@@ -221,7 +221,7 @@ fn errors_name_the_parameter_and_what_is_allowed() {
         refused("formula", &[Some(1.0.into()), None, None]),
         "formula.index: expected a formula, found another value"
     );
-    let message = "omega-ucb: expected one value for each of its 1 parameters, found 0 values";
+    let message = "omega-ucb: expected as many values as the policy has parameters, 1, found 0";
     assert_eq!(refused("omega-ucb", &[]), message);
 }
 
