@@ -1,4 +1,7 @@
 //! Upper bounds of the ratio of means, one for each policy, all of the same nominal level so that they can be compared.
+//!
+//! The bounds of m-UCB, c-UCB, i-UCB, Budget-UCB and ω-UCB are the formulas of their indices once more. Most of them round in
+//! another order than the indices, and stored answers depend on both, so calling the indices was rejected.
 
 use crate::interval::{hoeffding, kl_ratio, omega, steepest_ray};
 use crate::math::ln;
