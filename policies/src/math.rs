@@ -12,30 +12,31 @@ pub use libm::{cbrt, erfc, exp, expm1, lgamma as ln_gamma, log as ln, log1p as l
 /// The natural logarithms of the whole numbers below 2^16, from 0 on, in 512 kB.
 static LOGARITHMS: LazyLock<Box<[f64]>> = LazyLock::new(|| (0..1 << 16).map(|number| ln(f64::from(number))).collect());
 
-/// Returns the natural logarithm of a whole number. Policies need the logarithms of rounds and of pulls, and looking one
-/// up takes a fraction of the time of [`ln`].
+/// The natural logarithm of a whole number, which is minus infinity for 0. Policies need the logarithms of rounds and
+/// of pulls, and looking one up takes a fraction of the time of [`ln`].
 #[inline]
 pub fn ln_whole(number: u64) -> f64 {
     let tabulated = usize::try_from(number).ok().and_then(|place| LOGARITHMS.get(place));
     tabulated.copied().unwrap_or_else(|| ln(number as f64))
 }
 
-/// Returns the larger of two numbers, or `y` if one of them is NaN. Natively this is a single instruction, while
-/// `f64::max` takes four. In wasm `f64::max` is a function call, and this is not.
+/// The larger of two numbers, or `y` if one of them is NaN. Natively this is a single instruction, while `f64::max`
+/// takes four. In wasm `f64::max` is a function call, and this is not.
 #[inline(always)]
 pub fn max(x: f64, y: f64) -> f64 {
     // Survives mutation: `> with >=`, because either of two equal numbers may be returned.
     if x > y { x } else { y }
 }
 
-/// Returns the smaller of two numbers, or `y` if one of them is NaN.
+/// The smaller of two numbers, or `y` if one of them is NaN.
 #[inline(always)]
 pub fn min(x: f64, y: f64) -> f64 {
     // Survives mutation: `< with <=`, because either of two equal numbers may be returned.
     if x < y { x } else { y }
 }
 
-/// Returns `x`, or the nearer end of `low..=high` if `x` lies outside. Unlike `f64::clamp`, this function never panics.
+/// `x`, or the nearer end of `low..=high` if `x` lies outside, and `high` if `x` is NaN. Unlike `f64::clamp`, this
+/// function never panics.
 #[inline(always)]
 pub fn clamp(x: f64, low: f64, high: f64) -> f64 {
     max(low, min(x, high))
@@ -45,8 +46,8 @@ pub fn clamp(x: f64, low: f64, high: f64) -> f64 {
 /// doubles the number of correct digits.
 pub const EXACT: f64 = 1e-9;
 
-/// Returns the x > 0 at which an increasing function reaches `target`. The function is 0 at 0, and `at` returns its
-/// value and its slope.
+/// Finds the x > 0 at which an increasing function reaches `target`. The function is 0 at 0, and `at` returns its value
+/// and its slope.
 ///
 /// Newton's method begins at `start` and stays within a shrinking bracket. It ends with a step of at most `precision`
 /// times x.

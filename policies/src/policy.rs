@@ -129,14 +129,14 @@ pub const ALL: &[&Entry] = &[
     &formula::ENTRY,
 ];
 
-/// Returns the entry of the policy called `id`.
+/// Looks up a policy by its [`Entry::id`], such as `omega-ucb`. `None` if the catalogue has no such policy.
 pub fn find(id: &str) -> Option<&'static Entry> {
     ALL.iter().copied().find(|entry| entry.id == id)
 }
 
 /// Copying of boxed policies, so that an episode can be cloned together with its policy.
 pub trait Copied {
-    /// Returns a copy of the policy in a new box.
+    /// Clones the policy, with all that it has learned, into a new box.
     fn copied(&self) -> Box<dyn Policy>;
 }
 
@@ -183,7 +183,7 @@ pub struct Turn {
 /// assert_eq!(policy.choose(&Tally::new(1), &mut stream(1, 0, Role::Policy)), 0);
 /// ```
 pub trait Policy: Copied + Send {
-    /// Returns the arm to pull next, from 0 to K - 1.
+    /// Chooses the arm to pull next, from 0 to K - 1. The arm must fit, see [`Tally::fits`].
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize;
 
     /// Learns the outcome of a pull. The tally of the next choice contains the outcome as well. Of several pulls of
@@ -201,32 +201,32 @@ pub trait Policy: Copied + Send {
         Turn { arm: self.choose(tally, stream) as u32, certain: 0 }
     }
 
-    /// Returns the proviso of the last [`Policy::turn`].
+    /// The condition under which the policy is certain of the further rounds of the last [`Policy::turn`].
     fn proviso(&self) -> Proviso {
         Proviso::NONE
     }
 
-    /// Returns why the policy can choose no more arms. Only a policy from outside of the catalogue can fail. Its
-    /// last choice then does not count, and the episode ends.
+    /// The reason why the policy can choose no more arms, or `None` as long as it can. Only a policy from outside of
+    /// the catalogue can fail. Its last choice then does not count, and the episode ends.
     #[inline(always)]
     fn fault(&self) -> Option<Fault> {
         None
     }
 
-    /// Returns whether the policy makes no further pull, even if an arm still fits into the budget. Only episodes with
-    /// the strict stop ask.
+    /// Whether the policy makes no further pull, even if an arm still fits into the budget. Only episodes with the
+    /// strict stop ask.
     fn stops(&self) -> bool {
         false
     }
 
-    /// Returns a function that makes many calls in a row cheaper: a simulator passes the function a closure with the calls
-    /// of a long stretch. A policy that runs in an interpreter takes hold of the interpreter there, once and not for each
+    /// A function that makes many calls in a row cheaper: a simulator passes the function a closure with the calls of a
+    /// long stretch. A policy that runs in an interpreter takes hold of the interpreter there, once and not for each
     /// call.
     fn session(&self) -> Option<fn(&mut dyn FnMut())> {
         None
     }
 
-    /// Returns the index of a policy that pulls the arm with the largest index, and `None` for all other policies.
+    /// The index of a policy that pulls the arm with the largest index, and `None` for all other policies.
     fn index(&self) -> Option<&dyn Index> {
         None
     }
@@ -237,15 +237,15 @@ pub trait Policy: Copied + Send {
         self.index().map(|index| index.index(index.confidence(round), arm))
     }
 
-    /// Returns the intervals in which the policy expects the means of an arm in round `round`. The arm must have been
-    /// pulled at least once.
+    /// The intervals in which the policy expects the means of an arm in round `round`. The arm must have been pulled at
+    /// least once.
     fn intervals(&self, round: u64, arm: &ArmTally) -> Intervals {
         self.index().map_or_else(Intervals::default, |index| index.intervals(index.confidence(round), arm))
     }
 
-    /// Returns what the policy believes about arm number `arm` before the next pull. A policy that has learned of the
-    /// arm from pulls of other arms overrides this method, because [`Policy::score`] and [`Policy::intervals`] see the
-    /// pulls of one arm only.
+    /// What the policy believes about arm number `arm` before the next pull. A policy that has learned of the arm from
+    /// pulls of other arms overrides this method, because [`Policy::score`] and [`Policy::intervals`] see the pulls of
+    /// one arm only.
     fn belief(&self, arm: usize, tally: &Tally) -> Belief {
         let (round, seen) = (tally.pulls + 1, &tally.arms[arm]);
         if seen.pulls == 0 {
@@ -254,8 +254,8 @@ pub trait Policy: Copied + Send {
         Belief { index: self.score(round, seen), intervals: self.intervals(round, seen), ..Belief::default() }
     }
 
-    /// Returns whether [`Policy::belief`] depends on what the policy has observed itself, and not only on the tally. The
-    /// policy must then have observed the last pull.
+    /// Whether [`Policy::belief`] depends on what the policy has observed itself, and not only on the tally. The policy
+    /// must then have observed the last pull.
     fn believes_from_memory(&self) -> bool {
         false
     }

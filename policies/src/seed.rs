@@ -25,7 +25,7 @@ pub enum Role {
     Arm(usize),
 }
 
-/// Returns the stream of `role` in the repetition `repetition` under `seed`.
+/// Starts the stream of `role` in the repetition `repetition` under `seed`.
 ///
 /// ```
 /// use budgeted_bandits_policies::seed::{Role, stream};

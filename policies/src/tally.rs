@@ -42,36 +42,37 @@ impl ArmTally {
         self.cost_squares += outcome.cost * outcome.cost;
     }
 
-    /// Returns the number of pulls as a floating-point number.
+    /// The number of pulls as a float, which is exact up to 2^53.
     pub fn n(&self) -> f64 {
         // Signed integers convert faster than unsigned ones. There are fewer than 2^63 pulls.
         self.pulls as i64 as f64
     }
 
-    /// Returns the sample mean of the reward, r, which is NaN before the first pull.
+    /// The sample mean of the reward, r, which is NaN before the first pull.
     pub fn mean_reward(&self) -> f64 {
         self.reward / self.n()
     }
 
-    /// Returns the sample mean of the cost, c, which is NaN before the first pull.
+    /// The sample mean of the cost, c, which is NaN before the first pull.
     pub fn mean_cost(&self) -> f64 {
         self.cost / self.n()
     }
 
-    /// Returns the variance of the observed rewards, with n and not n - 1 in the denominator.
+    /// The variance of the observed rewards, with n and not n - 1 in the denominator. It is 0 before the first pull,
+    /// and never negative.
     #[inline(always)]
     pub fn reward_variance(&self) -> f64 {
         max(self.reward_squares / self.n() - self.mean_reward() * self.mean_reward(), 0.0)
     }
 
-    /// Returns the variance of the observed costs, with n and not n - 1 in the denominator.
+    /// The variance of the observed costs, with n and not n - 1 in the denominator. It is 0 before the first pull, and
+    /// never negative.
     #[inline(always)]
     pub fn cost_variance(&self) -> f64 {
         max(self.cost_squares / self.n() - self.mean_cost() * self.mean_cost(), 0.0)
     }
 
-    /// Returns the sum of the rewards divided by the sum of the costs, or infinity as long as the sum of the costs
-    /// is 0.
+    /// The sum of the rewards divided by the sum of the costs, or infinity as long as the sum of the costs is 0.
     pub fn ratio(&self) -> f64 {
         if self.cost == 0.0 { f64::INFINITY } else { self.reward / self.cost }
     }
@@ -112,7 +113,8 @@ impl Tally {
         Tally { arms: vec![ArmTally::default(); arms], ..Tally::default() }
     }
 
-    /// Returns whether a pull of `arm` is possible.
+    /// Whether `arm` still fits into the budget that is left. Without the strict stop and known costs, every arm always
+    /// fits.
     #[inline]
     pub fn fits(&self, arm: usize) -> bool {
         self.barred.is_empty() || !self.barred[arm]

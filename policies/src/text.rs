@@ -10,7 +10,7 @@ pub fn number(value: f64) -> String {
     }
 }
 
-/// Returns a text in quotes for an error: at most 40 characters, with invisible characters escaped.
+/// Puts a text in quotes for an error: at most 40 characters, with invisible characters escaped.
 ///
 /// `{:?}` is not used, because it escapes characters of many languages that are perfectly visible.
 pub fn quote(text: &str) -> String {
@@ -21,7 +21,7 @@ pub fn quote(text: &str) -> String {
     format!("\"{plain}{dots}\"")
 }
 
-/// Returns whether a character is a control character, or changes the direction or the width of the text around it.
+/// Whether a character is a control character, or changes the direction or the width of the text around it.
 pub fn is_invisible(c: char) -> bool {
     c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

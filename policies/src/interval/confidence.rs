@@ -3,18 +3,18 @@
 use crate::math::ln;
 use crate::sampler::normal;
 
-/// Returns α = 2 (1 - Φ(z)) for z >= 0, the probability that a standard normal variable lies below -`z` or above `z`.
-/// The result keeps its relative accuracy however small it is.
+/// The error probability α = 2 (1 - Φ(z)) for z >= 0, with which a standard normal variable lies below -`z` or above
+/// `z`. The result keeps its relative accuracy however small it is.
 pub fn alpha_of_z(z: f64) -> f64 {
     2.0 * normal::cdf(-z)
 }
 
-/// Returns the z with α = 2 (1 - Φ(z)), for `alpha` in (0, 1].
+/// The z with α = 2 (1 - Φ(z)), for `alpha` in (0, 1].
 pub fn z_of_alpha(alpha: f64) -> f64 {
     -normal::quantile(alpha / 2.0)
 }
 
-/// Returns z = sqrt(2 ρ ln t), which ω-UCB uses in round `t` >= 1 (ω-UCB paper, Theorem 3), for `rho` >= 0.
+/// The z = sqrt(2 ρ ln t) that ω-UCB uses in round `t` >= 1 (ω-UCB paper, Theorem 3), for `rho` >= 0.
 pub fn z_at_round(rho: f64, t: f64) -> f64 {
     (2.0 * rho * ln(t)).sqrt()
 }

@@ -3,8 +3,8 @@
 use super::Interval;
 use crate::math::{EXACT, clamp, exp, expm1, increasing_root, ln_1p};
 
-/// Returns the Kullback-Leibler interval for a mean in [0, 1], from the sample mean `mean` in [0, 1] of `n` >= 1
-/// observations and y >= 0 (Garivier and Cappé 2011, whose δ(n) is y/2):
+/// The Kullback-Leibler interval for a mean in [0, 1], from the sample mean `mean` in [0, 1] of `n` >= 1 observations
+/// and y >= 0 (Garivier and Cappé 2011, whose δ(n) is y/2):
 ///
 /// { q in [0, 1] : n kl(mean, q) <= y/2 }, kl(p, q) = p ln(p/q) + (1-p) ln((1-p)/(1-q))
 ///
@@ -24,8 +24,8 @@ pub fn kl(n: f64, mean: f64, y: f64) -> Interval {
     }
 }
 
-/// Returns s = ln(p/q) for the q < p with kl(p, q) = `limit`, where `other` is 1 - p. The unknown is s because a tiny q
-/// would lose its digits. In terms of s, kl = p s - (1-p) ln(1 - p (e^-s - 1)/(1-p)). Its derivative, (p-q)/(1-q),
+/// Solves kl(p, q) = `limit` for q < p and returns s = ln(p/q), where `other` is 1 - p. The unknown is s because a tiny
+/// q would lose its digits. In terms of s, kl = p s - (1-p) ln(1 - p (e^-s - 1)/(1-p)). Its derivative, (p-q)/(1-q),
 /// rises with s, so Newton's method converges from any start.
 fn fall(p: f64, other: f64, limit: f64) -> f64 {
     if p <= 0.0 || limit <= 0.0 {

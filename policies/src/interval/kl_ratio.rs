@@ -9,9 +9,9 @@
 use crate::math::{EXACT, exp, expm1, increasing_root, ln_1p, max, min};
 use crate::tally::ArmTally;
 
-/// Returns the largest q/p with n (d(r,q) + d(c,p)) <= max(`log`, 0), where n, r and c are the number of pulls and the
-/// sample means of `arm`, and d is the divergence of Bernoulli laws (Watanabe et al. 2017). The ratio is infinite as
-/// long as the arm has cost nothing.
+/// The largest q/p with n (d(r,q) + d(c,p)) <= max(`log`, 0), where n, r and c are the number of pulls and the sample
+/// means of `arm`, and d is the divergence of Bernoulli laws (Watanabe et al. 2017). The ratio is infinite as long as
+/// the arm has cost nothing.
 pub fn kl_ratio(arm: &ArmTally, log: f64) -> f64 {
     if arm.cost == 0.0 {
         return f64::INFINITY;
@@ -19,8 +19,8 @@ pub fn kl_ratio(arm: &ArmTally, log: f64) -> f64 {
     largest_ratio(arm.mean_reward(), arm.mean_cost(), max(log, 0.0) / arm.n())
 }
 
-/// Returns a lower bound of [`kl_ratio`] at `low` and an upper bound of it at `high`, both within a relative 1e-4. This
-/// takes a third of the time of the exact ratios.
+/// A lower bound of [`kl_ratio`] at `low` and an upper bound of it at `high`, both within a relative 1e-4. This takes a
+/// third of the time of the exact ratios.
 pub fn kl_ratio_range(arm: &ArmTally, low: f64, high: f64) -> (f64, f64) {
     let means = Means { r: arm.mean_reward(), c: arm.mean_cost() };
     if means.c <= 0.0 || means.c >= 1.0 {
@@ -40,8 +40,8 @@ const ROUGH: f64 = 2e-3;
 /// leaves.
 const OFF: f64 = 1e-5;
 
-/// Returns the largest q/p with d(r,q) + d(c,p) <= `limit`, for r in [0, 1] and c in (0, 1]. The ratio is infinite if
-/// it is too large for a floating-point number.
+/// The largest q/p with d(r,q) + d(c,p) <= `limit`, for r in [0, 1] and c in (0, 1]. The ratio is infinite if it is too
+/// large for a floating-point number.
 fn largest_ratio(r: f64, c: f64, limit: f64) -> f64 {
     if c >= 1.0 {
         return certain_cost(r, limit);
@@ -57,8 +57,8 @@ struct Means {
 }
 
 impl Means {
-    /// Returns an approximation of the s with D = `limit`, from which Newton's method starts. Below s = 1, D is
-    /// approximated by its series, which is a s²/2 + b s³/3, or c s/(1-c) if r = 0. From s = 1 on, D is nearly a line.
+    /// Approximates the s with D = `limit`, from which Newton's method starts. Below s = 1, D is approximated by its
+    /// series, which is a s²/2 + b s³/3, or c s/(1-c) if r = 0. From s = 1 on, D is nearly a line.
     // Survives mutations, because Newton's method converges from any start.
     fn start(&self, limit: f64) -> f64 {
         let Means { r, c } = *self;
@@ -75,7 +75,7 @@ impl Means {
         if s < 1.0 { s } else { 1.0 + limit / c }
     }
 
-    /// Returns the s with D = `limit`.
+    /// Finds the s with D = `limit`.
     fn solve(&self, limit: f64, start: f64, precision: f64) -> f64 {
         let Means { r, c } = *self;
         if limit <= 0.0 {
@@ -91,7 +91,7 @@ impl Means {
         })
     }
 
-    /// Returns q/p at s.
+    /// Computes q/p at s.
     fn ratio(&self, s: f64) -> f64 {
         let p = self.c * exp(-s);
         let v = -self.c * expm1(-s) / (1.0 - p);
@@ -99,8 +99,8 @@ impl Means {
     }
 }
 
-/// Returns the largest ratio if c = 1. As long as v < 1, p stays 1, so q takes up the whole limit. What q leaves of the
-/// limit at v = 1 goes into p.
+/// The largest ratio if c = 1. As long as v < 1, p stays 1, so q takes up the whole limit. What q leaves of the limit
+/// at v = 1 goes into p.
 fn certain_cost(r: f64, limit: f64) -> f64 {
     let left = limit - reward_divergence(r, 1.0);
     // Survives mutation: `> with >=`, because both cases give (1 + r)/2 if nothing is left.
@@ -116,7 +116,7 @@ fn certain_cost(r: f64, limit: f64) -> f64 {
     (r + v) / (1.0 + v)
 }
 
-/// Returns d(r, q) at q = (r+v)/(1+v).
+/// Computes d(r, q) at q = (r+v)/(1+v).
 fn reward_divergence(r: f64, v: f64) -> f64 {
     let of_ones = if r > 0.0 { -r * ln_1p(v * (1.0 - r) / (r * (1.0 + v))) } else { 0.0 };
     of_ones + (1.0 - r) * ln_1p(v)
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
     use crate::math::{ln, pow};
 
-    /// Returns the divergence of Bernoulli laws by its definition.
+    /// Computes the divergence of Bernoulli laws by its definition.
     fn d(x: f64, y: f64) -> f64 {
         let part = |x: f64, y: f64| if x == 0.0 { 0.0 } else { x * ln(x / y) };
         part(x, y) + part(1.0 - x, 1.0 - y)

@@ -4,14 +4,15 @@ use super::Interval;
 use crate::math::{exp, ln, ln_1p};
 use crate::sampler::BetaQuantile;
 
-/// Returns the shapes of the Beta posterior of a mean in [0, 1] under a uniform prior, from the sample mean `mean` of
-/// `n` observations (Xia et al. 2015b, Algorithm 1). An observation between 0 and 1 counts as a fraction of a success.
-/// BTS instead draws a success or a failure with this probability.
+/// The shapes of the Beta posterior of a mean in [0, 1] under a uniform prior, from the sample mean `mean` of `n`
+/// observations (Xia et al. 2015b, Algorithm 1). An observation between 0 and 1 counts as a fraction of a success. BTS
+/// instead draws a success or a failure with this probability.
 fn shapes(n: f64, mean: f64) -> (f64, f64) {
     (1.0 + n * mean, 1.0 + n * (1.0 - mean))
 }
 
-/// Returns the interval from the `alpha`/2 quantile to the 1 - `alpha`/2 quantile of the posterior.
+/// The central interval of the posterior, from its `alpha`/2 quantile to its 1 - `alpha`/2 quantile, for `n` >= 0
+/// observations with the sample mean `mean` in [0, 1].
 pub fn posterior(n: f64, mean: f64, alpha: f64) -> Interval {
     let (a, b) = shapes(n, mean);
     let quantile = BetaQuantile::new(a, b);
@@ -19,7 +20,7 @@ pub fn posterior(n: f64, mean: f64, alpha: f64) -> Interval {
     Interval { low: at(alpha / 2.0), high: at(1.0 - alpha / 2.0) }
 }
 
-/// Returns the density of the posterior at `x` as a share of its largest value, which it has at `mean`.
+/// The density of the posterior at `x` as a share of its largest value, which it has at `mean`.
 pub fn posterior_density(n: f64, mean: f64, x: f64) -> f64 {
     // 0 ln 0 counts as 0.
     let term = |weight: f64, value: f64, at_most: f64| if weight == 0.0 { 0.0 } else { weight * (value - at_most) };

@@ -3,8 +3,8 @@
 use super::omega_high;
 use crate::tally::ArmTally;
 
-/// Returns the largest ratio r/c of a point within the disc of squared radius `g` around the sample means (c, r) of
-/// `arm`, which has been pulled at least once. The ratio is infinite if the disc reaches costs of 0.
+/// The largest ratio r/c of a point within the disc of squared radius `g` around the sample means (c, r) of `arm`,
+/// which has been pulled at least once. The ratio is infinite if the disc reaches costs of 0.
 ///
 /// The ratio is the slope of the steepest ray from the origin that meets the disc, (r + a c)/(c - a r) with
 /// a = sqrt(g/(r² + c² - g)) (Heyden et al. 2023, Table 2).
@@ -18,8 +18,8 @@ pub fn steepest_ray(arm: &ArmTally, g: f64) -> f64 {
     (r + a * c) / (c - a * r)
 }
 
-/// Returns the upper bound ω+(r) / ω-(c) of the ratio of mean reward to mean cost. `reward_y` and `cost_y` are y = η z²
-/// for the reward and for the cost. The bound is infinite as long as the arm has cost nothing.
+/// The upper bound ω+(r) / ω-(c) of the ratio of mean reward to mean cost. `reward_y` and `cost_y` are y = η z² for the
+/// reward and for the cost. The bound is infinite as long as the arm has cost nothing.
 ///
 /// The lower end is computed as ω-(c) = n c² / ((n+y) ω+(c)), as in [`super::omega`].
 #[inline]

@@ -146,13 +146,13 @@ impl AnyPolicy {
         Lazy::new(arms, index).into()
     }
 
-    /// Returns the policy as a trait object. Unlike [`with_policy!`](crate::with_policy), code that uses this one is compiled
+    /// The policy as a trait object. Unlike [`with_policy!`](crate::with_policy), code that uses this one is compiled
     /// once.
     pub fn as_dyn(&self) -> &dyn Policy {
         with_policy!(self, policy => &**policy)
     }
 
-    /// Returns the policy as a trait object that may be changed.
+    /// The policy as a trait object that can choose and learn, see [`AnyPolicy::as_dyn`].
     pub fn as_dyn_mut(&mut self) -> &mut dyn Policy {
         with_policy!(self, policy => &mut **policy)
     }

@@ -44,15 +44,15 @@ impl Policy for Bts {
         self.0.observe(arm, successes);
     }
 
-    /// Returns the central 95 % of the posteriors. An outcome strictly inside (0, 1) enters these posteriors with its
-    /// value, and not as the result of a trial.
+    /// The central 95 % of the posteriors. An outcome strictly inside (0, 1) enters these posteriors with its value,
+    /// and not as the result of a trial.
     fn intervals(&self, _: u64, arm: &ArmTally) -> Intervals {
         let central = |mean: f64| Some(posterior(arm.n(), mean, SHOWN));
         Intervals { alpha: Some(SHOWN), reward: central(arm.mean_reward()), cost: central(arm.mean_cost()) }
     }
 }
 
-/// Returns whether a trial succeeds that has the probability `mean`. Means of 0 and 1 use no random number.
+/// Draws a trial that succeeds with the probability `mean`. Means of 0 and 1 use no random number.
 fn trial(mean: f64, stream: &mut Stream) -> bool {
     let strictly_inside = mean > 0.0 && mean < 1.0;
     // Survives mutation: `< with <=`, because a random number equals the mean with probability 2⁻⁵³ at most.

@@ -120,7 +120,7 @@ impl Policy for BudgetCb {
     }
 }
 
-/// Returns the index of an arm for the radius `e` of the balls.
+/// The index of an arm for the radius `e` of the balls.
 #[inline]
 pub(super) fn ratio(arm: &Estimate, e: f64, lambda: f64) -> f64 {
     let width = e * arm.norm2.sqrt();
@@ -154,12 +154,12 @@ impl Balls {
         Balls { ridge: Ridge::new(features, rho), radius, delta }
     }
 
-    /// Returns the radius e of the balls before the next pull.
+    /// The radius e of the balls before the next pull.
     pub fn radius(&self, tally: &Tally) -> f64 {
         self.radius.at(tally.pulls + 1)
     }
 
-    /// Returns the arm with the largest index, or a random arm in the first round.
+    /// The arm with the largest index, or a random arm in the first round.
     pub fn choose(&self, tally: &Tally, stream: &mut Stream, index: impl Fn(&Estimate, f64) -> f64) -> usize {
         if tally.pulls == 0 {
             return random_arm(tally, stream);
@@ -168,9 +168,9 @@ impl Balls {
         argmax(tally, |arm| index(&self.ridge.arms[arm], e), stream)
     }
 
-    /// Returns the `index` of an arm, the estimates x·θ of its means, and the intervals x·θ ± e‖x‖. With a probability of at
-    /// least 1 - δ, a ball always contains its parameters, and then the intervals of all arms contain their means in all
-    /// rounds. Before the first pull, which is random, there are none.
+    /// The `index` of an arm, the estimates x·θ of its means, and the intervals x·θ ± e‖x‖. With a probability of at
+    /// least 1 - δ, a ball always contains its parameters, and then the intervals of all arms contain their means in
+    /// all rounds. Before the first pull, which is random, there are none.
     pub fn belief(&self, arm: usize, tally: &Tally, index: impl Fn(&Estimate, f64) -> Option<f64>) -> Belief {
         if tally.pulls == 0 {
             return Belief::default();
@@ -197,7 +197,7 @@ struct Radius {
 }
 
 impl Radius {
-    /// Returns the radius of Algorithm 2 as printed, C sqrt(d ln(1 + t L²/(ρd))) + 2 ln(1/δ) + S sqrt(ρ).
+    /// The radius of Algorithm 2 as printed, C sqrt(d ln(1 + t L²/(ρd))) + 2 ln(1/δ) + S sqrt(ρ).
     fn printed(self) -> Radius {
         Radius { doubt: 0.0, shrinkage: self.shrinkage + self.doubt, ..self }
     }

@@ -65,7 +65,7 @@ impl Policy for Polytope {
         self.balls.ridge.add(arm, outcome);
     }
 
-    /// Returns no index, because the policy compares points of the polytope and not arms.
+    /// Leaves out the index, because the policy compares points of the polytope and not arms.
     fn belief(&self, arm: usize, tally: &Tally) -> Belief {
         self.balls.belief(arm, tally, |_, _| None)
     }
@@ -107,7 +107,7 @@ fn climb(
     }
 }
 
-/// Returns the estimates for the point with these weights. Afterwards, `ridge.products` has its product with each arm.
+/// The estimates for the point with these weights. Afterwards, `ridge.products` has its product with each arm.
 fn mixture(ridge: &mut Ridge, weights: &[f64]) -> Estimate {
     ridge.face(weights);
     let mut point = Estimate { reward: 0.0, cost: 0.0, norm2: 0.0 };
@@ -128,7 +128,7 @@ struct Segment {
 }
 
 impl Segment {
-    /// Returns the estimates at x + s (v - x).
+    /// The estimates at x + s (v - x).
     fn at(&self, s: f64) -> Estimate {
         let (rest, Segment { from, to, product }) = (1.0 - s, self);
         Estimate {
@@ -138,7 +138,7 @@ impl Segment {
         }
     }
 
-    /// Returns the s of the point with the largest index, and this index.
+    /// The s of the point with the largest index, and this index.
     fn best(&self, limits: Limits) -> (f64, f64) {
         let Segment { from, to, .. } = self;
         // The bound of the reward meets 1 where e‖x‖ = 1 - x·θʳ, and that of the cost meets λ where e‖x‖ = x·θᶜ - λ.
@@ -149,7 +149,7 @@ impl Segment {
         points.fold((0.0, f64::NEG_INFINITY), |best, point| if point.1 > best.1 { point } else { best })
     }
 
-    /// Returns the s that solve e²‖x + s (v - x)‖² = (`start` + s `slope`)². Some may be NaN or infinite.
+    /// The s that solve e²‖x + s (v - x)‖² = (`start` + s `slope`)². Some may be NaN or infinite.
     fn meets(&self, e: f64, start: f64, slope: f64) -> [f64; 2] {
         let Segment { from, to, product } = self;
         let square = e * e * (from.norm2 - 2.0 * product + to.norm2) - slope * slope;

@@ -35,7 +35,7 @@ impl Policy for Cb {
         self.0.ridge.add(arm, outcome);
     }
 
-    /// Returns no estimate and no interval of the cost, which this policy ignores.
+    /// Leaves out the estimate and the interval of the cost, which this policy ignores.
     fn belief(&self, arm: usize, tally: &Tally) -> Belief {
         let both = self.0.belief(arm, tally, |arm, e| Some(bound(arm, e)));
         Belief { intervals: Intervals { cost: None, ..both.intervals }, cost: None, ..both }
@@ -46,7 +46,7 @@ impl Policy for Cb {
     }
 }
 
-/// Returns the index of an arm for the radius `e` of the balls.
+/// The index of an arm for the radius `e` of the balls.
 #[inline]
 fn bound(arm: &Estimate, e: f64) -> f64 {
     arm.reward + e * arm.norm2.sqrt()

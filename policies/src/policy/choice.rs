@@ -4,8 +4,8 @@ use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
 use rand::RngExt;
 
-/// Returns a random arm that fits into the budget and has not been pulled yet, or `None` if there is none. From round
-/// K + 1 on, the function looks for such an arm only if anyone but the policy chose the arm of any pull.
+/// Draws one of the arms that fit into the budget and have not been pulled yet. `None` if there is no such arm. From
+/// round K + 1 on, the function looks for such an arm only if anyone but the policy chose the arm of any pull.
 #[inline(always)]
 pub fn unpulled(tally: &Tally, stream: &mut Stream) -> Option<usize> {
     if tally.pulls >= tally.arms.len() as u64 && !tally.by_others { None } else { first(tally, stream) }
@@ -16,7 +16,8 @@ fn first(tally: &Tally, stream: &mut Stream) -> Option<usize> {
     pick(tally, |arm| arm.pulls == 0, stream)
 }
 
-/// Returns a uniformly random arm among those that fit and for which `wanted` returns `true`.
+/// Draws one of the arms that fit and for which `wanted` returns `true`, each with the same probability. `None` if
+/// there is no such arm.
 pub(super) fn pick(tally: &Tally, wanted: impl Fn(&ArmTally) -> bool, stream: &mut Stream) -> Option<usize> {
     let wanted = || tally.arms.iter().enumerate().map(|(arm, seen)| u32::from(wanted(seen) & tally.fits(arm)));
     let count: u32 = wanted().sum();
@@ -35,8 +36,8 @@ pub(super) fn pick(tally: &Tally, wanted: impl Fn(&ArmTally) -> bool, stream: &m
     Some(ranks.map(|rank| usize::from(rank <= skip)).sum())
 }
 
-/// Returns the arm with the largest `value` among those that fit. Ties are broken at random, and NaN is never the
-/// largest.
+/// The arm with the largest `value` among those that fit. Ties are broken at random, and NaN is never the largest. If
+/// all values are NaN, a random arm that fits is drawn.
 pub fn argmax(tally: &Tally, value: impl Fn(usize) -> f64, stream: &mut Stream) -> usize {
     // This is `Tally::fits`, written out, because one call per arm takes a seventh of the time of Budget-CB in a
     // browser.
@@ -44,7 +45,7 @@ pub fn argmax(tally: &Tally, value: impl Fn(usize) -> f64, stream: &mut Stream) 
     largest(tally.arms.len(), value, stream).unwrap_or_else(|| random_arm(tally, stream))
 }
 
-/// Returns the position of the largest of `count` values. Ties are broken at random, and NaN is never the largest.
+/// The position of the largest of `count` values. Ties are broken at random, and NaN is never the largest.
 pub(super) fn largest(count: usize, value: impl Fn(usize) -> f64, stream: &mut Stream) -> Option<usize> {
     let (mut best, mut chosen, mut ties) = (f64::NEG_INFINITY, None, 0_u32);
     for place in 0..count {
@@ -63,8 +64,7 @@ pub(super) fn largest(count: usize, value: impl Fn(usize) -> f64, stream: &mut S
     chosen
 }
 
-/// Returns a random place below `count`. The probability of a place is proportional to its `weight`. Returns `None` if
-/// all weights are 0.
+/// Draws a place below `count` with a probability proportional to its `weight`. `None` if all weights are 0.
 pub(super) fn weighted(count: usize, weight: impl Fn(usize) -> f64, stream: &mut Stream) -> Option<usize> {
     let total: f64 = (0..count).map(&weight).sum();
     let mut rest = stream.random::<f64>() * total;
@@ -77,7 +77,11 @@ pub(super) fn weighted(count: usize, weight: impl Fn(usize) -> f64, stream: &mut
     chosen.or_else(|| possible().last())
 }
 
-/// Returns a uniformly random arm among those that fit.
+/// Draws one of the arms that fit, each with the same probability.
+///
+/// # Panics
+///
+/// Panics if no arm fits.
 #[inline(always)]
 pub fn random_arm(tally: &Tally, stream: &mut Stream) -> usize {
     if tally.barred.is_empty() {

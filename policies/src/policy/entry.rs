@@ -61,8 +61,8 @@ impl Entry {
         Ok((self.build)(&self.arguments(values, knowledge)?))
     }
 
-    /// Returns the parameters that are numbers, each with its value, including the values that the policy is told.
-    /// `values` has one value for each of [`Entry::params`]; `None` stands for the default.
+    /// The parameters that are numbers, each with its value, including the values that the policy is told. `values` has
+    /// one value for each of [`Entry::params`]; `None` stands for the default.
     ///
     /// # Errors
     ///
@@ -93,20 +93,19 @@ impl Entry {
         Ok(Arguments { entry: self, values, knowledge })
     }
 
-    /// Returns whether the policy can play only on arms that are described by features.
+    /// Whether the policy can play only on arms that are described by features.
     pub fn needs_linear_arms(&self) -> bool {
         self.told.contains(&Told::Features)
     }
 
-    /// Returns the name with the values of the parameters, as in `ω-UCB (ρ = 0.25)`. The label leaves out parameters
-    /// whose values the policy is told, and parameters that its formula does not use. A supplied value is shown by its
-    /// label.
+    /// The name with the values of the parameters, as in `ω-UCB (ρ = 0.25)`. The label leaves out parameters whose
+    /// values the policy is told, and parameters that its formula does not use. A supplied value is shown by its label.
     pub fn label(&self, values: &[Option<Value>]) -> String {
         self.label_with(&[], values, Formula::short)
     }
 
-    /// Returns the label with the whole formula and without the parameters `varied`, as for a policy that is run with
-    /// several values of these parameters.
+    /// The label with the whole formula and without the parameters `varied`, as for a policy that is run with several
+    /// values of these parameters.
     pub fn whole_label(&self, varied: &[&str], values: &[Option<Value>]) -> String {
         self.label_with(varied, values, |formula| formula.text().to_owned())
     }
@@ -133,12 +132,13 @@ impl Entry {
 }
 
 impl Arguments<'_> {
-    /// Returns the entry of the policy.
+    /// The entry whose policy is built from these arguments.
     pub fn entry(&self) -> &Entry {
         self.entry
     }
 
-    /// Returns the value of the parameter `id`, which is a number.
+    /// The value of the parameter `id`, which is a number: the value that was given, else the default or the fact that
+    /// the policy is told.
     ///
     /// # Panics
     ///
@@ -155,7 +155,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// Returns the value of the parameter `id`, which is a formula.
+    /// The value of the parameter `id`, which must be a formula.
     pub(super) fn formula(&self, id: &str) -> Arc<Formula> {
         match self.parameter(id).1 {
             Some(Value::Formula(formula)) => formula,
@@ -163,7 +163,8 @@ impl Arguments<'_> {
         }
     }
 
-    /// Returns the value of the parameter `id` and `None` if the parameter has no value of its own.
+    /// The value of the parameter `id`: the value that was given, else the default. `None` if there is neither, as for
+    /// a fact that the policy is told.
     ///
     /// # Panics
     ///
@@ -172,14 +173,14 @@ impl Arguments<'_> {
         self.parameter(id).1
     }
 
-    /// Returns the parameter `id` and its value. The value is `None` if the policy is told it.
+    /// The parameter `id` and its value. The value is `None` if the policy is told it.
     fn parameter(&self, id: &str) -> (&Param, Option<Value>) {
         let position = self.entry.params.iter().position(|param| param.id == id).expect("the entry has this parameter");
         let param = &self.entry.params[position];
         (param, self.values[position].clone().or_else(|| param.default_value()))
     }
 
-    /// Returns a fact that is a number, if it is known.
+    /// A fact that is a number, if it is known.
     fn fact(&self, fact: Told) -> Option<f64> {
         let knowledge = self.told(fact);
         match fact {
@@ -195,17 +196,17 @@ impl Arguments<'_> {
         }
     }
 
-    /// Returns the number of arms, K.
+    /// The number of arms, K.
     pub fn arms(&self) -> usize {
         self.knowledge.arms
     }
 
-    /// Returns the smallest mean cost of an arm, in [0, 1].
+    /// The smallest mean cost of an arm, in [0, 1]. Panics if the entry does not list [`Told::SmallestMeanCost`].
     pub(super) fn smallest_mean_cost(&self) -> f64 {
         self.fact(Told::SmallestMeanCost).expect("the fact was checked")
     }
 
-    /// Returns the budget, B, in units of the largest possible cost.
+    /// The budget, B, in units of the largest possible cost.
     ///
     /// # Panics
     ///
@@ -214,7 +215,7 @@ impl Arguments<'_> {
         self.fact(Told::Budget).expect("the fact was checked")
     }
 
-    /// Returns the cost of each arm, or `None` if costs are not known.
+    /// The cost of each arm, or `None` if costs are not known.
     ///
     /// # Panics
     ///
@@ -223,12 +224,12 @@ impl Arguments<'_> {
         self.told(Told::Costs).costs.clone()
     }
 
-    /// Returns the features of each arm.
+    /// One vector for each arm. Panics if the entry does not list [`Told::Features`].
     pub(super) fn features(&self) -> &[Vec<f64>] {
         self.told(Told::Features).features.as_ref().expect("the fact was checked")
     }
 
-    /// Returns the knowledge, of which the caller may use only the part `what`.
+    /// The knowledge, of which the caller may use only the part `what`.
     ///
     /// # Panics
     ///

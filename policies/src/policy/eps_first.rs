@@ -107,24 +107,24 @@ enum Explore {
 /// A function that scores an arm with cost `cost` in round `round`.
 type Score = fn(round: u64, arm: &ArmTally, cost: f64) -> f64;
 
-/// Returns a score that prefers the arms with the fewest pulls, so that each arm is pulled once in every K pulls.
+/// Prefers the arms with the fewest pulls, so that each arm is pulled once in every K pulls.
 fn in_turn(_: u64, arm: &ArmTally, _: f64) -> f64 {
     -arm.n()
 }
 
-/// Returns the bound of fractional KUBE. Arms that are not pulled yet come first.
+/// The bound of fractional KUBE. Arms that are not pulled yet come first.
 fn ucb(round: u64, arm: &ArmTally, cost: f64) -> f64 {
     if arm.pulls == 0 { f64::INFINITY } else { density(bound(FractionalKube.confidence(round), arm), cost) }
 }
 
-/// Returns r/c. Arms that are not pulled yet come first.
+/// The ratio r/c. Arms that are not pulled yet come first.
 fn ratio(_: u64, arm: &ArmTally, cost: f64) -> f64 {
     if arm.pulls == 0 { f64::INFINITY } else { density(arm.mean_reward(), cost) }
 }
 
-/// Returns the number of a random value. The probability of a value v is proportional to exp(v/`temperature`). If a value
-/// is infinite, the infinite values have equal probabilities and the others have none. NaN is never chosen. Returns `None`
-/// if all values are NaN.
+/// Draws the number of a value. The probability of a value v is proportional to exp(v/`temperature`). If a value is
+/// infinite, the infinite values have equal probabilities and the others have none. NaN is never chosen. `None` if all
+/// values are NaN.
 fn boltzmann(count: usize, value: impl Fn(usize) -> f64, temperature: f64, stream: &mut Stream) -> Option<usize> {
     let largest = (0..count).map(&value).filter(|value| !value.is_nan()).fold(f64::NEG_INFINITY, max);
     let weight = |place: usize| match value(place) {
@@ -165,12 +165,12 @@ impl EpsFirst {
         }
     }
 
-    /// Returns the cost of an arm, if costs are known.
+    /// The cost of an arm, if costs are known.
     fn known(&self, arm: usize) -> Option<f64> {
         self.costs.as_ref().map(|costs| costs[arm])
     }
 
-    /// Returns an arm to explore, or `None` once exploration is over.
+    /// An arm to explore, or `None` once exploration is over.
     fn exploration(&self, tally: &Tally, stream: &mut Stream) -> Option<usize> {
         let left = self.epsilon * self.budget * (1.0 + TOLERANCE) - tally.spent;
         let affordable = |arm: usize| self.known(arm).map_or(tally.spent < self.epsilon * self.budget, |cost| cost <= left);
@@ -189,7 +189,7 @@ impl EpsFirst {
         (affordable(chosen) && !(self.in_rounds && tally.arms[chosen].pulls > fewest)).then_some(chosen)
     }
 
-    /// Returns the arms to pull after exploration, each with the number of its pulls. The densest arm is last.
+    /// The arms to pull after exploration, each with the number of its pulls. The densest arm is last.
     fn exploitation(&self, tally: &Tally, stream: &mut Stream) -> Vec<(usize, f64)> {
         let Some(costs) = &self.costs else {
             return vec![(argmax(tally, |arm| tally.arms[arm].ratio(), stream), f64::INFINITY)];

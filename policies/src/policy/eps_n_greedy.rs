@@ -106,7 +106,7 @@ impl EpsGreedy {
         EpsGreedy { greed, exploration, first_round, others: false, drawn: 0, explores: 0 }
     }
 
-    /// Returns a random arm among those that do not look best, or the arm that does if no other one fits.
+    /// Draws one of the arms that do not look best. If no other one fits, the best arm is chosen.
     fn another(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
         let best = self.greed.best(tally, stream);
         let others = (0..tally.arms.len()).filter(|arm| *arm != best && tally.fits(*arm));

@@ -106,7 +106,7 @@ impl Formula {
         Ok(Formula { text: text.to_owned(), steps })
     }
 
-    /// Returns the text.
+    /// The formula as it was typed.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -115,7 +115,7 @@ impl Formula {
         &self.steps
     }
 
-    /// Returns whether the formula contains the parameter `id`. Parameters other than a and b always count as used.
+    /// Whether the formula contains the parameter `id`. Parameters other than a and b always count as used.
     pub(super) fn uses(&self, id: &str) -> bool {
         let step = match id {
             "a" => Given::A,
@@ -125,7 +125,7 @@ impl Formula {
         self.steps.contains(&Step::Given(step))
     }
 
-    /// Returns the text, cut to [`SHOWN`] characters.
+    /// The text, or its beginning with an ellipsis if it has more than [`SHOWN`] characters.
     pub(super) fn short(&self) -> String {
         if self.text.chars().count() <= SHOWN {
             return self.text.clone();
@@ -146,7 +146,7 @@ impl BoundFormula {
         BoundFormula(bound)
     }
 
-    /// Returns the range of the index from one round to another, provided that `arm` is not pulled.
+    /// The range of the index from one round to another, provided that `arm` is not pulled.
     fn range(&self, rounds: (f64, f64), arm: &ArmTally) -> (f64, f64) {
         let (low, high) = rise::range(&self.0, rounds, arm);
         (max(low, LOWEST), max(high, LOWEST))
@@ -154,7 +154,7 @@ impl BoundFormula {
 }
 
 impl Index for BoundFormula {
-    /// Returns the round t itself, because a formula can depend on t in any way.
+    /// The round t itself, because a formula can depend on t in any way.
     fn confidence(&self, round: u64) -> f64 {
         round as f64
     }

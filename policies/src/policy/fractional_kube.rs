@@ -41,12 +41,12 @@ impl Index for FractionalKube {
     }
 }
 
-/// Returns r + width/sqrt(n), which is UCB1's bound of the mean reward if width = sqrt(2 ln t).
+/// The sum r + width/sqrt(n), which is UCB1's bound of the mean reward if width = sqrt(2 ln t).
 pub(super) fn bound(width: f64, arm: &ArmTally) -> f64 {
     arm.mean_reward() + width / arm.n().sqrt()
 }
 
-/// Returns value/cost, or infinity if the cost is 0.
+/// The quotient value/cost, which counts as infinite if the cost is 0.
 pub(super) fn density(value: f64, cost: f64) -> f64 {
     if cost == 0.0 { f64::INFINITY } else { value / cost }
 }

@@ -10,7 +10,6 @@ pub const WIDE: f64 = 1.5;
 
 /// Copying of boxed indices, so that a policy can be cloned together with its index.
 pub trait CopiedIndex {
-    /// Returns a copy of the index in a new box.
     fn copied(&self) -> Box<dyn Index>;
 }
 
@@ -32,18 +31,18 @@ impl Clone for Box<dyn Index> {
 /// The policy first pulls every arm once, in random order, and breaks ties at random. Neither follows the order of the
 /// arms, because arms are often listed best first.
 pub trait Index: CopiedIndex + Send {
-    /// Returns the part of the index that all arms share in round `round`, the round about to be played (1 for the
-    /// first pull). The confidence says how far the index looks beyond the observations, for instance as z², as a half
-    /// width or as a logarithm. The confidence never falls from round to round.
+    /// The part of the index that all arms share in round `round`, the round about to be played (1 for the first pull).
+    /// The confidence says how far the index looks beyond the observations, for instance as z², as a half width or as a
+    /// logarithm. The confidence never falls from round to round.
     fn confidence(&self, round: u64) -> f64;
 
-    /// Returns the index of an arm that was pulled at least once. The index is never NaN, and never falls as
-    /// `confidence` rises, except by rounding.
+    /// The index of an arm that was pulled at least once. The index is never NaN, and never falls as `confidence`
+    /// rises, except by rounding.
     fn index(&self, confidence: f64, arm: &ArmTally) -> f64;
 
-    /// Returns a lower bound of the index at confidence `low` and an upper bound of the index at `high`, where `low` <=
-    /// `high`. Both bounds are close to the index. A single call computes both, because an index that solves an
-    /// equation can share most of the work.
+    /// A lower bound of the index at confidence `low` and an upper bound of the index at `high`, where `low` <= `high`.
+    /// Both bounds are close to the index. A single call computes both, because an index that solves an equation can
+    /// share most of the work.
     fn range(&self, low: f64, high: f64, arm: &ArmTally) -> (f64, f64) {
         let least = self.index(low, arm);
         (least, if high == low { least } else { self.index(high, arm) })
@@ -66,8 +65,7 @@ pub trait Index: CopiedIndex + Send {
         false
     }
 
-    /// Returns a proviso with a line, under which the index is at least `floor`. Returns `None` if no such proviso is
-    /// known.
+    /// A proviso with a line, under which the index is at least `floor`. `None` if no such proviso is known.
     ///
     /// The bound holds at `confidence` and at every higher confidence, now and after further pulls, as long as the arm
     /// has at most the pulls of `least` and satisfies the proviso. `least` has the squares that [`Index::worst`] gave it.
@@ -78,18 +76,18 @@ pub trait Index: CopiedIndex + Send {
         None
     }
 
-    /// Returns by how many standard deviations the means may get worse before they leave the box of a proviso.
+    /// By how many standard deviations the means may get worse before they leave the box of a proviso.
     fn spread(&self) -> f64 {
         NARROW
     }
 
-    /// Returns `true` only if both arms have the same index at every confidence. `false` promises nothing: the indices
-    /// may still be equal.
+    /// Whether both arms surely have the same index at every confidence. `false` promises nothing: the indices may
+    /// still be equal.
     fn alike(&self, one: &ArmTally, other: &ArmTally) -> bool {
         one == other
     }
 
-    /// Returns the intervals of the means of `arm` from which the index is computed. The default returns none.
+    /// The intervals of the means of `arm` from which the index is computed. By default there are none.
     fn intervals(&self, _confidence: f64, _arm: &ArmTally) -> Intervals {
         Intervals::default()
     }

@@ -19,21 +19,21 @@ pub struct Intervals {
 pub(super) const SUREST: f64 = 1e-300;
 
 impl Intervals {
-    /// Returns no intervals, but the error probability of an interval mean ± `e` after `n` pulls. Hoeffding's
-    /// inequality gives P(|mean - μ| >= e) <= 2 exp(-2 n e²) for the true mean μ.
+    /// No intervals, but the error probability of an interval mean ± `e` after `n` pulls. Hoeffding's inequality gives
+    /// P(|mean - μ| >= e) <= 2 exp(-2 n e²) for the true mean μ.
     pub(super) fn of_width(n: f64, e: f64) -> Intervals {
         Intervals { alpha: Some((2.0 * exp(-2.0 * n * e * e)).clamp(SUREST, 1.0)), ..Intervals::default() }
     }
 
-    /// Returns the intervals mean ± `e` of the reward and of the cost.
+    /// The intervals mean ± `e` of the reward and of the cost.
     pub(super) fn symmetric(arm: &ArmTally, e: f64) -> Intervals {
         let around = |mean: f64| Some(Interval { low: mean - e, high: mean + e });
         Intervals { reward: around(arm.mean_reward()), cost: around(arm.mean_cost()), ..Intervals::of_width(arm.n(), e) }
     }
 }
 
-/// Returns factor × sqrt(ln(round - 1)). Divided by sqrt(n), the result is the half width e of the symmetric intervals
-/// of the older policies.
+/// The product factor × sqrt(ln(round - 1)). Divided by sqrt(n), it is the half width e of the symmetric intervals of
+/// the older policies.
 pub(super) fn width(factor: f64, round: u64) -> f64 {
     factor * max(ln_whole(round - 1), 0.0).sqrt()
 }

@@ -77,13 +77,12 @@ impl Knowledge {
         Knowledge { noise: Some(c), ..self }
     }
 
-    /// Returns the length of the longest vector of features.
+    /// The length of the longest vector of features.
     pub(super) fn arm_norm(&self) -> Option<f64> {
         let norm = |features: &Vec<f64>| features.iter().map(|x| x * x).sum::<f64>().sqrt();
         self.features.as_ref().map(|features| features.iter().map(norm).fold(0.0, f64::max))
     }
 
-    /// Returns whether the fact is known.
     pub(super) fn has(&self, fact: Told) -> bool {
         match fact {
             Told::SmallestMeanCost => self.smallest_mean_cost.is_some(),

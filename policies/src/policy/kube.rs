@@ -141,8 +141,8 @@ impl Packing {
 /// as bits. The bits have the order of the numbers, because no number is negative.
 pub(super) type Item = (u64, u64, usize, u64);
 
-/// Returns a number that looks random, by the finaliser of SplitMix64. A single random draw, combined with the number
-/// of each arm, thus breaks all ties of a packing.
+/// Makes a number that looks random, by the finaliser of SplitMix64. A single random draw, combined with the number of
+/// each arm, thus breaks all ties of a packing.
 pub(super) fn scatter(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -61,8 +61,8 @@ impl Index for MUcb {
     }
 }
 
-/// Returns a proviso under which min(r + e, 1) is at least `floor` (c - e). The line states that r + e is at least
-/// `floor` (c - e). Returns `None` unless `floor` (c - e) is at most 1 for all mean costs in the box.
+/// A proviso under which min(r + e, 1) is at least `floor` (c - e). The line states that r + e is at least `floor` (c -
+/// e). `None` unless `floor` (c - e) is at most 1 for all mean costs in the box.
 pub(super) fn line_of_bounds(width: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
     let (e, within) = (width / least.n().sqrt(), Proviso::no_worse_than(least));
     (floor * (within.cost - e) <= 1.0).then(|| within.and_line(floor, -e * (1.0 + floor)))

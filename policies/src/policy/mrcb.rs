@@ -107,12 +107,12 @@ impl Policy for Mrcb {
     }
 }
 
-/// Returns sqrt((m+1) ln(t)), which is e sqrt(n).
+/// The product e sqrt(n), which is sqrt((m+1) ln(t)).
 fn width(plays: usize, round: u64) -> f64 {
     ((plays + 1) as f64 * ln_whole(round)).sqrt()
 }
 
-/// Returns the upper bound of the reward and the lower bound of the cost.
+/// The upper bound of the reward and the lower bound of the cost.
 fn bounds(width: f64, arm: &ArmTally) -> (f64, f64) {
     let e = width / arm.n().sqrt();
     (min(arm.mean_reward() + e, 1.0), max(arm.mean_cost() - e, 0.0))

@@ -77,7 +77,7 @@ impl Index for OmegaStarUcb {
     }
 }
 
-/// Returns η of the reward and of the cost. Both are 1 before the arm has 30 pulls.
+/// The estimates of η of the reward and of the cost. Both are 1 before the arm has 30 pulls.
 #[inline(always)]
 pub fn etas(arm: &ArmTally) -> (f64, f64) {
     if arm.pulls < ENOUGH {

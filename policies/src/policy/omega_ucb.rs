@@ -63,7 +63,7 @@ impl Index for OmegaUcb {
     }
 }
 
-/// Returns the ω intervals of the reward and of the cost, each with y = η z² and the level 1 - 2 Φ(-z).
+/// The ω intervals of the reward and of the cost, each with y = η z² and the level 1 - 2 Φ(-z).
 pub(super) fn asymmetric(arm: &ArmTally, z2: f64, reward_y: f64, cost_y: f64) -> Intervals {
     let around = |mean: f64, y: f64| Some(omega(arm.n(), mean, y));
     Intervals {
@@ -73,8 +73,8 @@ pub(super) fn asymmetric(arm: &ArmTally, z2: f64, reward_y: f64, cost_y: f64) ->
     }
 }
 
-/// Returns a proviso under which ω+(r) is at least `floor` ω-(c). `reward_y` and `cost_y` are lower bounds of y for the
-/// reward and for the cost.
+/// A proviso under which ω+(r) is at least `floor` ω-(c). `reward_y` and `cost_y` are lower bounds of y for the reward
+/// and for the cost.
 ///
 /// ω+(r) is at least q if r >= q - sqrt(y q (1-q)/n), and ω-(c) is at most p if c <= p + sqrt(y p (1-p)/n). The points
 /// (c, r) at which ω+(r) = `floor` ω-(c) form a curve, and the line joins two points of the curve: one has the mean

@@ -55,10 +55,10 @@ pub enum Value {
 
 /// A value of a kind that only the program knows which supplies the policy, such as a compiled program.
 pub trait Supplied: Any + fmt::Debug + Send + Sync {
-    /// Returns the value as labels show it, in a few characters.
+    /// The value as labels show it, in a few characters.
     fn label(&self) -> String;
 
-    /// Returns the value as a specification has it. Values with equal texts are equal.
+    /// The value as a specification has it. Values with equal texts are equal.
     fn text(&self) -> String;
 }
 
@@ -112,7 +112,7 @@ impl Param {
         }
     }
 
-    /// Returns the default value, or `None` if there is none or the policy is told the value.
+    /// The default value, or `None` if there is none or the policy is told the value.
     pub(super) fn default_value(&self) -> Option<Value> {
         match self.default {
             DefaultValue::Value(value) => Some(Value::Number(value)),

@@ -67,12 +67,12 @@ impl Promises {
         stops_early: false,
     };
 
-    /// Returns the promises of a policy with symmetric intervals whose error probability falls with the rounds.
+    /// The promises of a policy with symmetric intervals whose error probability falls with the rounds.
     pub(super) const fn symmetric(intervals: Made, score: ScoreOf, lag: u64, power: f64) -> Promises {
         Promises { intervals, score, error: Some(ErrorRate { lag, power }), ..Promises::NONE }
     }
 
-    /// Returns the same promises with a formula that has exactly the same scores.
+    /// Adds a formula that has exactly the same scores.
     pub(super) const fn with_formula(self, formula: &'static str) -> Promises {
         Promises { formula: Some(formula), ..self }
     }

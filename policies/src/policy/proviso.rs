@@ -21,7 +21,7 @@ impl Proviso {
     pub const NONE: Proviso =
         Proviso { reward: f64::NEG_INFINITY, cost: f64::INFINITY, slope: 0.0, level: f64::NEG_INFINITY };
 
-    /// Returns the proviso that the means of an arm are no worse than those of `least`.
+    /// Demands that the means of an arm are no worse than those of `least`.
     pub fn no_worse_than(least: &ArmTally) -> Proviso {
         Proviso { reward: least.mean_reward(), cost: least.mean_cost(), ..Proviso::NONE }
     }
@@ -31,19 +31,19 @@ impl Proviso {
         Proviso { slope, level, ..self }
     }
 
-    /// Returns whether the proviso has a line.
+    /// Whether the proviso also has a line, and not only a box.
     #[inline(always)]
     pub fn has_line(self) -> bool {
         self.level > f64::NEG_INFINITY
     }
 
-    /// Returns whether the means of `arm` satisfy this proviso. The arm must have been pulled at least once.
+    /// Whether the means of `arm` satisfy this proviso. The arm must have been pulled at least once.
     #[inline(always)]
     pub fn holds(self, arm: &ArmTally) -> bool {
         self.is_in_box(arm) && self.is_above_line(arm)
     }
 
-    /// Returns whether the means of `arm` lie in the box of this proviso. The line does not count.
+    /// Whether the means of `arm` lie in the box of this proviso. The line does not count.
     #[inline(always)]
     pub fn is_in_box(self, arm: &ArmTally) -> bool {
         arm.reward >= self.reward * arm.n() && arm.cost <= self.cost * arm.n()

@@ -78,7 +78,7 @@ fn damaged() -> Error {
 }
 
 impl AnyPolicy {
-    /// Returns the state of the policy, with the tally and the random numbers that it was given, as bytes.
+    /// Saves the state of the policy, with the tally and the random numbers that it was given, as bytes.
     ///
     /// # Errors
     ///
@@ -151,7 +151,7 @@ impl AnyPolicy {
 }
 
 impl AnyPolicy {
-    /// Returns the bits of the index of two made-up arms, by which policies with different indices or parameters are told
+    /// The bits of the index of two made-up arms, by which policies with different indices or parameters are told
     /// apart. Policies without an index return zeros.
     fn probes(&self) -> [u64; 2] {
         [1e2, 1e6].map(|n: f64| {
@@ -165,7 +165,7 @@ impl AnyPolicy {
 macro_rules! states {
     ($($Variant:ident = $kind:literal),* $(,)?) => {
         impl AnyPolicy {
-            /// Returns the number of the type, which never changes, and the state.
+            /// The number of the type, which never changes, and the state.
             fn state(&self) -> Result<(u8, &dyn State)> {
                 match self {
                     $(AnyPolicy::$Variant(policy) => Ok(($kind, &**policy)),)*

@@ -6,7 +6,7 @@ use super::choice::pick;
 use super::*;
 use crate::seed::{Role, stream};
 
-/// Returns facts about arms with a mean cost of 1/8, each with a feature of its own.
+/// Facts about arms with a mean cost of 1/8, each with a feature of its own.
 fn knowledge(arms: usize) -> Knowledge {
     let feature = |arm: usize| (0..arms).map(|place| f64::from(place == arm)).collect();
     let plain = Knowledge::new(arms).budget(100.0).smallest_mean_cost(0.125).reward_eta(1.0).cost_eta(1.0);
@@ -40,7 +40,7 @@ fn play(entry: &Entry, arms: usize, rounds: usize, seed: u64, outcome: impl Fn(u
     choices
 }
 
-/// Returns an outcome that depends on the arm and the round in an irregular way.
+/// An outcome that depends on the arm and the round in an irregular way.
 fn some_outcome(arm: usize, round: u64) -> Outcome {
     let mix = (arm as u64 * 7919 + round * 104_729) % 64;
     Outcome { reward: (mix % 8) as f64 / 7.0, cost: (mix / 8) as f64 / 7.0 }

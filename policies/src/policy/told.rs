@@ -32,7 +32,7 @@ pub enum Told {
 }
 
 impl Told {
-    /// Returns the name of the method of [`Knowledge`] that sets the fact.
+    /// The name of the method of [`Knowledge`] that sets the fact.
     pub(crate) fn method(self) -> &'static str {
         match self {
             Told::SmallestMeanCost => "smallest_mean_cost",

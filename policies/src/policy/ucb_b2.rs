@@ -66,7 +66,7 @@ impl Index for UcbB2 {
         true
     }
 
-    /// Returns empirical Bernstein intervals, whose error probability is 3 exp(-l) by Theorem 1 of Audibert, Munos and
+    /// Empirical Bernstein intervals, whose error probability is 3 exp(-l) by Theorem 1 of Audibert, Munos and
     /// Szepesvári (2009).
     fn intervals(&self, l: f64, arm: &ArmTally) -> Intervals {
         let around = |mean: f64, variance: f64| {
@@ -81,7 +81,7 @@ impl Index for UcbB2 {
     }
 }
 
-/// Returns the half width of the empirical Bernstein interval.
+/// The half width of the empirical Bernstein interval.
 fn width(l: f64, arm: &ArmTally, variance: f64) -> f64 {
     let n = arm.n();
     let unbiased = if arm.pulls < 2 { 0.25 } else { variance * n / (n - 1.0) };

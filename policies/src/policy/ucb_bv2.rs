@@ -49,7 +49,7 @@ impl Policy for UcbBv2 {
     }
 }
 
-/// Returns the index in round `round` as a function of an arm, for e = `scale` × sqrt(ln(t-1)/n). `smallest` is λt, the
+/// The index in round `round` as a function of an arm, for e = `scale` × sqrt(ln(t-1)/n). `smallest` is λt, the
 /// smallest sample mean of the cost of an arm so far.
 pub fn index(scale: f64, round: u64, smallest: f64) -> impl Fn(&ArmTally) -> f64 {
     let width = width(scale, round);

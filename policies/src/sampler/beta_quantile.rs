@@ -27,8 +27,8 @@ impl BetaQuantile {
         BetaQuantile { alpha, beta, ln_beta, half: tails(alpha, beta, ln_beta, LN_HALF) }
     }
 
-    /// Returns the logarithm of the quantile x, for x up to 1/2. Newton's method compares logarithms of the smaller
-    /// tail, because the logarithm of a small lower tail is nearly linear in ln x.
+    /// The logarithm of the quantile x, for x up to 1/2. Newton's method compares logarithms of the smaller tail,
+    /// because the logarithm of a small lower tail is nearly linear in ln x.
     fn ln_quantile(&self, alpha: f64, beta: f64, lower: f64, upper: f64) -> f64 {
         let (mut low, mut high) = (LN_SMALLEST, LN_HALF);
         if tails(alpha, beta, self.ln_beta, low).0 >= lower {
@@ -62,8 +62,8 @@ impl BetaQuantile {
         y
     }
 
-    /// Returns an approximation of ln x, by Abramowitz and Stegun 26.5.22 if both shapes are above 1, and otherwise by
-    /// I_x ≈ x^alpha / (alpha B).
+    /// Approximates ln x by Abramowitz and Stegun 26.5.22 if both shapes are above 1, and otherwise by I_x ≈ x^alpha /
+    /// (alpha B).
     // Survives mutations, because the bracket of Newton's method holds the quantile wherever the search starts.
     fn start(&self, alpha: f64, beta: f64, lower: f64, upper: f64) -> f64 {
         if alpha <= 1.0 || beta <= 1.0 {
@@ -78,9 +78,9 @@ impl BetaQuantile {
 }
 
 impl BetaQuantile {
-    /// Returns the quantile at the probability `lower`, in (0, 1): the x in [0, 1] with I_x = `lower`, within a relative
-    /// 1e-10. `upper` is 1 - `lower`. It is passed separately because the difference would lose the digits of a small
-    /// upper tail.
+    /// The quantile at the probability `lower`, in (0, 1): the x in [0, 1] with I_x = `lower`, within a relative 1e-10.
+    /// `upper` is 1 - `lower`. It is passed separately because the difference would lose the digits of a small upper
+    /// tail.
     pub fn at_tails(&self, lower: f64, upper: f64) -> f64 {
         // Below 1/2, the distance from 0 is computed, and above 1/2 the distance from 1, because the smaller distance
         // keeps all digits.
@@ -94,7 +94,7 @@ impl BetaQuantile {
     }
 }
 
-/// Returns ln B(small, large). For large shapes, ln Γ(large) - ln Γ(small + large) would lose digits, so Stirling's
+/// Computes ln B(small, large). For large shapes, ln Γ(large) - ln Γ(small + large) would lose digits, so Stirling's
 /// series gives the difference.
 pub fn ln_beta(small: f64, large: f64) -> f64 {
     // Survives mutation: `< with <=`, because both formulas hold at 20.
@@ -110,7 +110,7 @@ pub fn ln_beta(small: f64, large: f64) -> f64 {
     ln_gamma(small) + difference
 }
 
-/// Returns I_x and 1 - I_x at x = exp(y). The smaller of both has full relative accuracy.
+/// Computes I_x and 1 - I_x at x = exp(y). The smaller of both has full relative accuracy.
 fn tails(alpha: f64, beta: f64, ln_beta: f64, y: f64) -> (f64, f64) {
     let x = exp(y);
     let factor = exp(alpha * y + beta * ln_1p(-x) - ln_beta);

@@ -27,7 +27,7 @@ pub struct BetaTail {
 }
 
 impl BetaTail {
-    /// Returns the tail of Beta(alpha, beta) below `cut`. Both shapes are at least 1, and `cut` is from 0 to 1.
+    /// The tail of Beta(alpha, beta) below `cut`. Both shapes are at least 1, and `cut` is from 0 to 1.
     pub fn below(alpha: f64, beta: f64, cut: f64) -> BetaTail {
         // The slope is the derivative of (alpha-1) ln x + (beta-1) ln(1-x). At a cut of 0 or 1 one part is infinite or
         // 0/0.
@@ -38,23 +38,22 @@ impl BetaTail {
         BetaTail { alpha, beta, cut, touch, slope, mirrored: false }
     }
 
-    /// Returns the tail of Beta(alpha, beta) above `cut`. Both shapes are at least 1, and `cut` is from 0 to 1.
+    /// The tail of Beta(alpha, beta) above `cut`. Both shapes are at least 1, and `cut` is from 0 to 1.
     pub fn above(alpha: f64, beta: f64, cut: f64) -> BetaTail {
         BetaTail { mirrored: true, ..BetaTail::below(beta, alpha, 1.0 - cut) }
     }
 
-    /// Returns the mass of the envelope, which is at least the probability of the tail, and little more if the tail is
-    /// rare.
+    /// The mass of the envelope, which is at least the probability of the tail, and little more if the tail is rare.
     pub fn mass(&self) -> f64 {
         self.mass_with(self.ln_beta())
     }
 
-    /// Returns ln B(alpha, beta), which all tails of a law have in common.
+    /// Computes ln B(alpha, beta), which all tails of a law have in common.
     pub fn ln_beta(&self) -> f64 {
         ln_beta(self.alpha.min(self.beta), self.alpha.max(self.beta))
     }
 
-    /// Returns [`BetaTail::mass`], given [`BetaTail::ln_beta`].
+    /// Computes [`BetaTail::mass`] from [`BetaTail::ln_beta`], so that the tails of a law compute it only once.
     pub fn mass_with(&self, ln_beta: f64) -> f64 {
         if self.cut <= 0.0 {
             return 0.0;
@@ -64,7 +63,7 @@ impl BetaTail {
         exp(ln_density) * if self.slope > 0.0 { -expm1(-self.slope * self.cut) / self.slope } else { self.cut }
     }
 
-    /// Returns whether the tangent rises, which means that the cut is below the mode.
+    /// Whether the tangent rises, which means that the cut is below the mode.
     pub fn is_steep(&self) -> bool {
         self.slope > 0.0
     }
@@ -99,16 +98,16 @@ impl BetaTail {
         }
     }
 
-    /// Returns the logarithm of the envelope at x less the logarithm of the density at x.
+    /// The logarithm of the envelope at x less the logarithm of the density at x.
     fn below_envelope(&self, x: f64) -> f64 {
         self.slope * (x - self.touch)
             - times_ln(self.alpha - 1.0, x / self.touch)
             - times_ln(self.beta - 1.0, (1.0 - x) / (1.0 - self.touch))
     }
 
-    /// Returns an upper bound of [`BetaTail::below_envelope`] without computing a logarithm. The bound is infinite
-    /// unless the envelope is a rising tangent. It follows from ln(1+z) >= z - z²/(2(1+z)) for -1 < z <= 0 and
-    /// ln(1+w) >= w - w²/2 for w >= 0, because the linear terms are the tangent.
+    /// Bounds [`BetaTail::below_envelope`] from above without computing a logarithm. The bound is infinite unless the
+    /// envelope is a rising tangent. It follows from ln(1+z) >= z - z²/(2(1+z)) for -1 < z <= 0 and ln(1+w) >= w - w²/2
+    /// for w >= 0, because the linear terms are the tangent.
     fn most_below(&self, x: f64) -> f64 {
         if self.slope == 0.0 {
             return f64::INFINITY;
@@ -118,14 +117,14 @@ impl BetaTail {
     }
 }
 
-/// Returns the mode of Beta(alpha, beta), for shapes of at least 1.
+/// The mode of Beta(alpha, beta), for shapes of at least 1.
 fn mode(alpha: f64, beta: f64) -> f64 {
     // Survives mutation: `> with >=`, because both formulas give 0 for Beta(1, b), and any point is a mode of Beta(1,
     // 1).
     if alpha > 1.0 { (alpha - 1.0) / (alpha + beta - 2.0) } else { 0.0 }
 }
 
-/// Returns factor × ln x, or 0 for every x if the factor is 0.
+/// Computes factor × ln x, but 0 for every x if the factor is 0.
 fn times_ln(factor: f64, x: f64) -> f64 {
     if factor == 0.0 { 0.0 } else { factor * ln(x) }
 }
@@ -140,7 +139,7 @@ mod tests {
     /// The critical value of sqrt(n) sup |F_n - F| by Kolmogorov and Smirnov, for alpha = 1e-5: sqrt(ln(2/alpha)/2).
     const CRITICAL: f64 = 2.470_4;
 
-    /// Returns sqrt(n) sup |F_n - F|. Also returns the mass times the share of attempts that succeed, which estimates
+    /// Computes sqrt(n) sup |F_n - F|. Also returns the mass times the share of attempts that succeed, which estimates
     /// the probability of the tail, and then the exact probability and the standard error of the estimate.
     fn compare(tail: BetaTail, cdf: impl Fn(f64) -> f64, seed: u64) -> (f64, [f64; 3]) {
         let mut stream = stream(seed, 0, Role::Policy);

@@ -8,12 +8,12 @@ use crate::seed::Stream;
 use rand::{RngExt, distr::Open01};
 use std::f64::consts::FRAC_1_SQRT_2;
 
-/// Returns Φ(z), the probability of values up to z.
+/// Φ(z), the probability of values up to z.
 pub fn cdf(z: f64) -> f64 {
     0.5 * erfc(-z * FRAC_1_SQRT_2)
 }
 
-/// Returns the pair (Φ(z), Φ(-z)). The pair of -z has exactly the same numbers in the opposite order.
+/// The pair (Φ(z), Φ(-z)). The pair of -z has exactly the same numbers in the opposite order.
 pub fn tails(z: f64) -> (f64, f64) {
     let small = cdf(-z.abs());
     if z <= 0.0 { (small, 1.0 - small) } else { (1.0 - small, small) }
@@ -25,7 +25,7 @@ pub fn sample(stream: &mut Stream) -> f64 {
     quantile(stream.sample(Open01))
 }
 
-/// Returns Φ⁻¹(u) for u in (0, 1), minus infinity at 0, and infinity at 1.
+/// Φ⁻¹(u) for u in (0, 1), minus infinity at 0, and infinity at 1.
 ///
 /// This is the routine PPND16 of algorithm AS 241, with its coefficients (M. J. Wichura, "The percentage points of the
 /// normal distribution", Applied Statistics 37 (1988)). Its relative accuracy is about 1e-16 down to u = 1e-316.
@@ -48,7 +48,7 @@ pub fn quantile(u: f64) -> f64 {
     if q < 0.0 { -z } else { z }
 }
 
-/// Returns the quotient of two polynomials in x, whose coefficients begin with the constant one.
+/// The quotient of two polynomials in x, whose coefficients begin with the constant one.
 #[inline]
 fn ratio(x: f64, [above, below]: &[[f64; 8]; 2]) -> f64 {
     // Survives mutation: `+ with -`, because both polynomials then change their sign, and their quotient does not.

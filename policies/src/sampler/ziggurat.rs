@@ -26,7 +26,7 @@ static NORMAL: LazyLock<Ziggurat> = LazyLock::new(|| {
 static EXPONENTIAL: LazyLock<Ziggurat> =
     LazyLock::new(|| Ziggurat::new(EXPONENTIAL_TAIL, exp(-EXPONENTIAL_TAIL), |x| exp(-x), |y| -ln(y)));
 
-/// Returns the density of the normal law, up to a factor.
+/// The density of the normal law, up to a factor.
 fn normal_density(x: f64) -> f64 {
     exp(-0.5 * x * x)
 }
@@ -54,8 +54,8 @@ impl Ziggurat {
         Ziggurat { x, y }
     }
 
-    /// Returns the point of a layer at a share of its width, and whether every height of the layer is below the density
-    /// at this point.
+    /// The point of a layer at a share of its width, and whether every height of the layer is below the density at this
+    /// point.
     #[inline]
     fn point(&self, layer: usize, place: f64) -> (f64, bool) {
         let x = place * self.x[layer];
@@ -194,7 +194,7 @@ pub fn gammas<const N: usize>(laws: &[Gamma; N], stream: &mut Stream) -> [f64; N
     }
 }
 
-/// Returns the logarithm of the probability with which [`gammas`] accepts normal draws `x`, whose (1 + c x)³ are `v`.
+/// The logarithm of the probability with which [`gammas`] accepts normal draws `x`, whose (1 + c x)³ are `v`.
 fn excess<const N: usize>(laws: &[Gamma; N], x: &[f64; N], v: &[f64; N]) -> f64 {
     (0..N).map(|at| 0.5 * x[at] * x[at] + laws[at].d * (1.0 - v[at] + ln(v[at]))).sum()
 }
@@ -210,7 +210,7 @@ mod tests {
     /// sqrt(ln(2/alpha)/2).
     const CRITICAL: f64 = 1.949_5;
 
-    /// Returns Kolmogorov and Smirnov's sqrt(n) sup |F_n - F|.
+    /// Kolmogorov and Smirnov's sqrt(n) sup |F_n - F|.
     fn distance(mut draws: Vec<f64>, cdf: impl Fn(f64) -> f64) -> f64 {
         draws.sort_by(f64::total_cmp);
         let n = draws.len() as f64;

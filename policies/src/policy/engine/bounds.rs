@@ -45,8 +45,8 @@ fn ordered(number: f64) -> u64 {
     bits ^ ((bits as i64 >> 63) as u64 | 1 << 63)
 }
 
-/// Returns the number that the bound in a node stands for. Apart from the rounding in [`Node::new`], the function
-/// inverts [`ordered`].
+/// The number that the bound in a node stands for. Apart from the rounding in [`Node::new`], the function inverts
+/// [`ordered`].
 #[inline(always)]
 fn number(bound: u64) -> f64 {
     let bits = bound >> ARM << ARM;
@@ -89,19 +89,19 @@ impl Bounds {
         }
     }
 
-    /// Returns the largest bound.
+    /// The largest bound, which was rounded up when it was stored.
     #[inline(always)]
     pub fn largest(&self) -> f64 {
         number(self.nodes[1].bound)
     }
 
-    /// Returns an arm with the largest bound.
+    /// An arm with the largest bound.
     #[inline]
     pub fn largest_arm(&self) -> usize {
         arm(self.nodes[1].bound)
     }
 
-    /// Returns the largest bound of the arms other than `one`, and its arm.
+    /// The largest bound of the arms other than `one`, and its arm.
     pub fn largest_but(&self, one: usize) -> (f64, usize) {
         let mut node = self.nodes.len() / 2 + one;
         let mut largest = Node::new(one, NO_BOUND).bound;
@@ -113,19 +113,19 @@ impl Bounds {
         (number(largest), arm(largest))
     }
 
-    /// Returns the soonest end of a bound.
+    /// The last round in which all bounds hold.
     #[inline(always)]
     pub fn soonest(&self) -> u64 {
         self.nodes[1].end >> ARM
     }
 
-    /// Returns an arm whose bound ends soonest.
+    /// An arm whose bound ends soonest.
     #[inline]
     pub fn soonest_arm(&self) -> usize {
         arm(self.nodes[1].end)
     }
 
-    /// Returns the end of the bound of `arm`.
+    /// The last round in which the bound of `arm` holds, or [`NEVER`].
     #[inline]
     pub fn end(&self, arm: usize) -> u64 {
         self.nodes[self.nodes.len() / 2 + arm].end >> ARM
@@ -186,13 +186,11 @@ impl Members {
         Members { counts: vec![0; 2 * arms.next_power_of_two()], arms: arms as u32 }
     }
 
-    /// Returns the number of members.
     #[inline]
     pub fn count(&self) -> u32 {
         self.counts[1]
     }
 
-    /// Returns whether `arm` is a member.
     #[inline]
     pub fn has(&self, arm: usize) -> bool {
         self.counts[self.counts.len() / 2 + arm] > 0
@@ -210,7 +208,7 @@ impl Members {
         }
     }
 
-    /// Returns the member with `skip` members before it, in the order of the arms.
+    /// The member with `skip` members before it, in the order of the arms.
     pub fn nth(&self, mut skip: u32) -> usize {
         if self.count() == self.arms {
             return skip as usize;

@@ -119,7 +119,7 @@ impl Lazy {
         }
     }
 
-    /// Returns the arm with the largest index among those that fit. Ties are broken at random.
+    /// The arm with the largest index among those that fit. Ties are broken at random.
     pub fn best(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
         let round = tally.pulls + 1;
         if round >= self.renewal {
@@ -152,7 +152,7 @@ impl Lazy {
         }
     }
 
-    /// Returns for how many more rounds `arm` is known to be the best under the proviso.
+    /// For how many more rounds `arm` is known to be the best under the proviso.
     #[inline(always)]
     pub fn certain(&self, arm: usize, tally: &Tally) -> u32 {
         let Front::Leading(leader) = &self.front else { return 0 };
@@ -166,7 +166,7 @@ impl Lazy {
         pulls.min(self.bounds.soonest() - tally.pulls - 1) as u32
     }
 
-    /// Returns whether `arm` is among the arms with infinite indices, and its index is still infinite after a pull.
+    /// Whether `arm` is among the arms with infinite indices, and its index is still infinite after a pull.
     #[inline]
     fn stays_infinite(&self, arm: usize, tally: &Tally) -> bool {
         let infinite_before = self.front.is_infinite() && self.members.has(arm) && self.bounds.end(arm) == NEVER;
@@ -190,8 +190,8 @@ impl Lazy {
         }
     }
 
-    /// Returns a round about 2^`span` rounds later, and its confidence. The round is a multiple of a power of 2, so
-    /// that one confidence serves many arms.
+    /// A round about 2^`span` rounds later, and its confidence. The round is a multiple of a power of 2, so that one
+    /// confidence serves many arms.
     fn end_of(&mut self, round: u64, span: u8) -> (u64, f64) {
         let place = span.saturating_sub(2);
         let end = ((round + (1 << span)) >> place) << place;
@@ -217,7 +217,7 @@ impl Lazy {
     }
 }
 
-/// Returns the arm with the largest index by evaluating every arm.
+/// The arm with the largest index, found by evaluating every arm.
 pub fn every(index: &dyn Index, tally: &Tally, stream: &mut Stream) -> usize {
     let confidence = index.confidence(tally.pulls + 1);
     argmax(tally, |arm| index.index(confidence, &tally.arms[arm]), stream)

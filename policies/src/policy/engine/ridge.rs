@@ -189,7 +189,7 @@ mod tests {
     use crate::testing::features;
     use rand::RngExt;
 
-    /// Returns the largest difference between two lists of estimates.
+    /// The largest difference between two lists of estimates, over rewards, costs and squared norms.
     fn furthest(found: &[Estimate], expected: &[Estimate]) -> f64 {
         let differences = found.iter().zip(expected).map(|(found, expected)| {
             let reward = (found.reward - expected.reward).abs();

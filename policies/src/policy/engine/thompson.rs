@@ -75,7 +75,7 @@ impl Thompson {
         }
     }
 
-    /// Returns the arm whose draws have the largest ratio, among the arms that fit.
+    /// The arm whose draws have the largest ratio, among the arms that fit.
     pub fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
         if !tally.barred.is_empty() {
             return choose_plainly(&mut self.arms, tally, stream);

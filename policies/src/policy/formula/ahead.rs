@@ -68,7 +68,7 @@ impl Ahead {
         }
     }
 
-    /// Returns the best arm, if the ranges decide.
+    /// The best arm, if the ranges decide.
     // Survives mutation: `Ahead::best -> Option<usize> with None`, because without a best arm by ranges all arms are
     // evaluated.
     fn best(&mut self, round: u64, tally: &Tally, stream: &mut Stream) -> Option<usize> {

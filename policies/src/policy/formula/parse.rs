@@ -139,8 +139,7 @@ fn space<'t>(input: &mut Text<'t>) -> Parsed<Text<'t>> {
     take_while(0.., |letter: char| letter.is_ascii_whitespace()).parse_next(input)
 }
 
-/// Returns a parser that must succeed after optional spaces. If it fails, the formula is refused with `expected` in its
-/// error.
+/// A parser that must succeed after optional spaces. If it fails, the formula is refused with `expected` in its error.
 fn expect<'t, O>(parser: impl Parser<Text<'t>, O, Failure>, expected: &'static str) -> impl Parser<Text<'t>, O, Failure> {
     cut_err(preceded(space, parser)).map_err(move |error: Failure| error.map(|problem| Problem { expected, ..problem }))
 }

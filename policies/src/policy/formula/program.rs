@@ -122,7 +122,6 @@ impl Binary {
 }
 
 impl Variable {
-    /// Returns the value of the variable for `arm` in round `round`.
     pub(super) fn of(self, round: f64, arm: &ArmTally) -> f64 {
         match self {
             Variable::Pulls => arm.n(),
@@ -181,7 +180,7 @@ pub(super) fn value(steps: &[Step], round: f64, arm: &ArmTally) -> f64 {
     top
 }
 
-/// Returns the largest number of values on the stack while the steps are evaluated.
+/// The largest number of values on the stack while the steps are evaluated.
 pub(super) fn depth(steps: &[Step]) -> usize {
     let (mut height, mut most) = (0, 0);
     for step in steps {

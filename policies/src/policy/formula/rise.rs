@@ -27,13 +27,13 @@ struct Values {
     falls: bool,
 }
 
-/// Returns whether the value of bound steps may fall as the round t rises from 2 on. NaN counts as infinite.
+/// Whether the value of bound steps may fall as the round t rises from 2 on. NaN counts as infinite.
 pub(super) fn may_fall(steps: &[Step]) -> bool {
     whole(steps, Values::of).falls
 }
 
-/// Returns the smallest and the largest value that bound steps may have for an arm from one round to another, provided
-/// that the arm is not pulled. NaN counts as infinite.
+/// The smallest and the largest value that bound steps may have for an arm from one round to another, provided that the
+/// arm is not pulled. NaN counts as infinite.
 pub(super) fn range(steps: &[Step], rounds: (f64, f64), arm: &ArmTally) -> (f64, f64) {
     let index = whole(steps, |step| match step {
         // Survives mutation: `delete match arm Step::Number(value)`, because an index of unknown range is evaluated.
@@ -47,7 +47,7 @@ pub(super) fn range(steps: &[Step], rounds: (f64, f64), arm: &ArmTally) -> (f64,
     (index.low, if index.none { f64::INFINITY } else { index.high })
 }
 
-/// Returns the values of bound steps, given the values of each operand.
+/// The values of bound steps, given the values of each operand.
 fn whole(steps: &[Step], of: impl Fn(Step) -> Values) -> Values {
     let (mut stack, mut height) = ([Values::from(0.0, 0.0); DEPTH], 0);
     for step in steps {
@@ -69,12 +69,12 @@ fn whole(steps: &[Step], of: impl Fn(Step) -> Values) -> Values {
 }
 
 impl Values {
-    /// Returns the range from `low` to `high`, with values that do not move.
+    /// The range from `low` to `high`, with values that do not move. Nothing is known about the values if `low` is NaN.
     fn from(low: f64, high: f64) -> Values {
         if low.is_nan() { Values::unknown(false) } else { Values { low, high, none: false, rises: false, falls: false } }
     }
 
-    /// Returns the values of an operand in any round and for any arm.
+    /// The values of an operand in any round and for any arm.
     fn of(step: Step) -> Values {
         let (low, high) = match step {
             Step::Number(value) => (value, value),
@@ -85,23 +85,23 @@ impl Values {
         Values { rises: step == Step::Variable(Variable::Round), ..Values::from(low, high) }
     }
 
-    /// Returns whether the value may depend on the round.
+    /// Whether the value may depend on the round.
     fn moves(self) -> bool {
         self.rises || self.falls
     }
 
-    /// Returns the range from `low` to `high`, with values that move in the same directions as these.
+    /// The range from `low` to `high`, with values that move in the same directions as these.
     fn within(self, low: f64, high: f64) -> Values {
         Values { low, high, ..self }
     }
 
-    /// Returns the range from `low` to `high`, with values that move in the opposite directions, like those of -x, or
-    /// of 1/x if x keeps its sign.
+    /// The range from `low` to `high`, with values that move in the opposite directions, like those of -x, or of 1/x if
+    /// x keeps its sign.
     fn turned(self, low: f64, high: f64) -> Values {
         Values { low, high, rises: self.falls, falls: self.rises, ..self }
     }
 
-    /// Returns values about which nothing is known, except whether they move.
+    /// Values about which nothing is known, except whether they move.
     fn unknown(moves: bool) -> Values {
         Values { low: f64::NEG_INFINITY, high: f64::INFINITY, none: true, rises: moves, falls: moves }
     }
@@ -138,7 +138,7 @@ impl Values {
         Values { none: part.none || self.none || other.none, ..part }
     }
 
-    /// Returns the values of an operation whose operands are not NaN.
+    /// The values of an operation whose operands are not NaN.
     fn numbers(self, operator: Binary, other: Values) -> Values {
         let moves = self.moves() || other.moves();
         match operator {
@@ -175,7 +175,7 @@ impl Values {
         }
     }
 
-    /// Returns the range widened by [`ROUGH`], unless it is a single value.
+    /// Widens the range by [`ROUGH`], unless it is a single value.
     fn rough(self) -> Values {
         // Survives mutation: `== with !=`, because no function is known whose last digits fall.
         if self.low == self.high {
@@ -204,8 +204,8 @@ impl Values {
         self.signed_times(other)
     }
 
-    /// Returns the product. The caller makes sure that 0 is not multiplied by infinity, except where the product stands
-    /// for 0/0, which is infinite.
+    /// The product. The caller makes sure that 0 is not multiplied by infinity, except where the product stands for
+    /// 0/0, which is infinite.
     fn signed_times(self, other: Values) -> Values {
         // Whether the product rises or falls with `other` depends on the sign of `one`.
         let way = |one: Values, other: Values| {
@@ -217,8 +217,8 @@ impl Values {
         Values { low, high, none: false, rises: one.0 || two.0, falls: one.1 || two.1 }
     }
 
-    /// Returns the range of an operation whose extremes lie at the ends of the ranges of its operands. 0 times infinity
-    /// counts as both 0 and infinite.
+    /// The range of an operation whose extremes lie at the ends of the ranges of its operands. 0 times infinity counts
+    /// as both 0 and infinite.
     fn corners(self, other: Values, operation: impl Fn(f64, f64) -> f64) -> (f64, f64) {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
         for (x, y) in [(self.low, other.low), (self.low, other.high), (self.high, other.low), (self.high, other.high)] {

@@ -8,7 +8,7 @@ use crate::math::max;
 use rand::RngExt;
 
 impl Lazy {
-    /// Returns the best arm. Arms are evaluated only if bounds do not decide.
+    /// Finds the best arm. Arms are evaluated only if bounds do not decide.
     #[inline(never)]
     pub(super) fn compare(&mut self, tally: &Tally, round: u64, stream: &mut Stream) -> usize {
         if !tally.barred.is_empty() {
@@ -31,8 +31,8 @@ impl Lazy {
         self.follow(chosen, round, tally)
     }
 
-    /// Returns the best arm, if bounds decide. Bounds that do not decide are replaced by bounds that expire sooner and
-    /// are therefore lower.
+    /// The best arm, if bounds decide. Bounds that do not decide are replaced by bounds that expire sooner and are
+    /// therefore lower.
     fn decide(&mut self, round: u64, tally: &Tally, stream: &mut Stream) -> Option<usize> {
         if round > self.until {
             self.until = round + round / SHORTEST;
@@ -106,8 +106,8 @@ impl Lazy {
         }
     }
 
-    /// Returns a random one of the best arms, whose indices are finite. If a peer is among the best arms, all peers
-    /// take part in the draw. Best arms that are alike become peers.
+    /// Draws one of the best arms, whose indices are finite. If a peer is among the best arms, all peers take part in
+    /// the draw. Best arms that are alike become peers.
     #[inline(never)]
     fn tied(&mut self, round: u64, tally: &Tally, stream: &mut Stream) -> usize {
         let first = self.best[0];
@@ -155,7 +155,7 @@ impl Lazy {
         chosen
     }
 
-    /// Returns the leader or one of the peers, if there are any.
+    /// The leader or one of the peers, if there are any.
     fn in_front(&self) -> Option<usize> {
         match &self.front {
             Front::Leading(leader) => Some(leader.arm),
@@ -164,7 +164,7 @@ impl Lazy {
         }
     }
 
-    /// Returns a random member.
+    /// Draws a member, without a random number if there is only one.
     fn member(&self, stream: &mut Stream) -> usize {
         let count = self.members.count();
         self.members.nth(if count > 1 { stream.random_range(0..count) } else { 0 })

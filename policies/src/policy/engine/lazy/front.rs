@@ -37,7 +37,7 @@ pub(super) struct Leader {
 }
 
 impl Leader {
-    /// Returns whether the bound still holds for `seen`, the tally of the leader.
+    /// Whether the bound still holds for `seen`, the tally of the leader.
     #[inline(always)]
     pub fn holds(&self, seen: &ArmTally) -> bool {
         seen.pulls <= self.until && self.proviso.holds(seen)
@@ -45,19 +45,18 @@ impl Leader {
 }
 
 impl Front {
-    /// Returns whether `arm` is the leader.
     #[inline(always)]
     pub fn is_led_by(&self, arm: usize) -> bool {
         matches!(self, Front::Leading(leader) if leader.arm == arm)
     }
 
-    /// Returns whether arms with infinite indices are in front.
+    /// Whether arms with infinite indices are in front.
     #[inline]
     pub fn is_infinite(&self) -> bool {
         matches!(self, Front::Infinite)
     }
 
-    /// Returns a lower bound of the index of every arm in front.
+    /// A lower bound of the index of every arm in front. It is minus infinity if no arm is in front.
     #[inline]
     pub fn floor(&self) -> f64 {
         match self {
@@ -95,8 +94,8 @@ impl Lazy {
         Leader { arm, floor, until: seen.pulls, proviso: Proviso::NONE }
     }
 
-    /// Returns a lower bound of the index of the leader that exceeds all upper bounds, and the proviso under which the
-    /// bound holds up to the pulls of `least`.
+    /// A lower bound of the index of the leader that exceeds all upper bounds, and the proviso under which the bound
+    /// holds up to the pulls of `least`. `None` if no such bound is known.
     #[inline]
     fn promise(&self, seen: &ArmTally, least: &ArmTally) -> Option<(f64, Proviso)> {
         let highest = self.bounds.largest();
@@ -113,9 +112,9 @@ impl Lazy {
         (floor > highest).then(|| (floor, Proviso::no_worse_than(least)))
     }
 
-    /// Returns a tally for the end of the lease. The means of `arm` will probably be no worse than the means of this
-    /// tally, which are worse than the present ones by `spread` standard deviations of the outcomes of the lease, or by
-    /// the largest possible change if that is smaller.
+    /// A tally for the end of the lease. The means of `arm` will probably be no worse than the means of this tally,
+    /// which are worse than the present ones by `spread` standard deviations of the outcomes of the lease, or by the
+    /// largest possible change if that is smaller.
     pub(super) fn least(&self, arm: &ArmTally) -> ArmTally {
         // One division takes a fraction of the time of the methods of `ArmTally`. Rounding does not matter here.
         let (share, whole) = (1.0 / arm.n(), self.lease as i64);

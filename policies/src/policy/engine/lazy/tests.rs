@@ -13,7 +13,7 @@ use crate::testing::{Law, outcome};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Returns all policies with an index, except those that need a special environment.
+/// All policies with an index, except those that need a special environment.
 fn scoring() -> impl Iterator<Item = &'static Entry> {
     ALL.iter().copied().filter(|entry| !entry.needs_linear_arms() && build(entry, 1).index().is_some())
 }
@@ -23,7 +23,7 @@ fn build(entry: &Entry, arms: usize) -> AnyPolicy {
     entry.build(&vec![None; entry.params.len()], &knowledge).unwrap()
 }
 
-/// Returns a law of the given kind. Some kinds make ties frequent.
+/// Some kinds of laws make ties frequent.
 fn law(kind: u8, mean: f64) -> Law {
     match kind {
         0 => Law::Constant(mean),

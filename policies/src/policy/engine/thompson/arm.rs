@@ -31,22 +31,21 @@ impl Belief {
         if success { self.alpha += 1.0 } else { self.beta += 1.0 }
     }
 
-    /// Returns the mean of θ.
     pub fn mean(self) -> f64 {
         self.alpha / (self.alpha + self.beta)
     }
 
-    /// Returns an approximation of the standard deviation of ln θ.
+    /// Approximates the standard deviation of ln θ.
     pub fn deviation(self) -> f64 {
         (self.beta / (self.alpha * (self.alpha + self.beta))).sqrt()
     }
 
-    /// Returns the belief about 1 - θ.
+    /// The belief about 1 - θ.
     pub fn opposite(self) -> Belief {
         Belief { alpha: self.beta, beta: self.alpha }
     }
 
-    /// Returns the belief after enough further failures to lower the mean by about [`WORSE`] standard deviations.
+    /// The belief after enough further failures to lower the mean by about [`WORSE`] standard deviations.
     pub fn worse(self) -> Belief {
         let failures = WORSE * ((self.alpha + self.beta) * self.beta / self.alpha).sqrt();
         Belief { beta: self.beta + failures.ceil(), ..self }
@@ -128,7 +127,7 @@ impl Arm {
         self.joint = (v * self.b, self.a / v);
     }
 
-    /// Returns the probabilities with which the events become candidates.
+    /// The probabilities with which the events become candidates.
     pub fn masses(&self) -> [f64; 3] {
         let (above, below) = (self.above(self.a), self.below(self.b));
         let (of_reward, of_cost) = (above.ln_beta(), below.ln_beta());
@@ -142,33 +141,32 @@ impl Arm {
         [above, below, self.above(r).mass_with(of_reward) * self.below(c).mass_with(of_cost) / neither]
     }
 
-    /// Returns the sum of the rates at which the events become candidates.
+    /// The sum of the rates at which the events become candidates.
     pub fn rate(&self) -> f64 {
         let [reward, cost, joint] = self.rates;
         reward + cost + joint
     }
 
-    /// Returns the tail of θr above a cut.
+    /// The tail of θr above a cut.
     fn above(&self, cut: f64) -> BetaTail {
         BetaTail::above(self.reward.alpha, self.reward.beta, cut)
     }
 
-    /// Returns the tail of θc below a cut.
+    /// The tail of θc below a cut.
     fn below(&self, cut: f64) -> BetaTail {
         BetaTail::below(self.cost.alpha, self.cost.beta, cut)
     }
 
-    /// Returns the ratio of the mean reward to the mean cost.
     pub fn mean_ratio(&self) -> f64 {
         self.reward.mean() / self.cost.mean()
     }
 
-    /// Returns whether the arm has been pulled often enough to lead.
+    /// Whether the arm has been pulled often enough to lead.
     pub fn is_seasoned(&self) -> bool {
         self.reward.alpha + self.reward.beta >= SEASONED
     }
 
-    /// Returns the tail of θr in which the first event is true.
+    /// The tail of θr in which the first event is true.
     pub fn reward_tail(&self) -> BetaTail {
         if self.treatment == Treatment::Leader {
             BetaTail::below(self.reward.alpha, self.reward.beta, self.a)
@@ -177,7 +175,7 @@ impl Arm {
         }
     }
 
-    /// Returns the tail of θc in which the second event is true.
+    /// The tail of θc in which the second event is true.
     pub fn cost_tail(&self) -> BetaTail {
         if self.treatment == Treatment::Leader {
             BetaTail::above(self.cost.alpha, self.cost.beta, self.b)
@@ -226,7 +224,7 @@ impl Arm {
         given.then_some(r / c)
     }
 
-    /// Returns the Gamma laws of the current beliefs.
+    /// The Gamma laws of the current beliefs, which are computed anew only if a belief has changed.
     #[inline]
     fn laws(&mut self) -> [Gamma; 4] {
         if self.kept.of != [self.reward, self.cost] {
@@ -262,7 +260,7 @@ impl Arm {
     }
 }
 
-/// Returns `true` with probability s = (1-m)/(1-P), where m is the mass of `tail`, P its probability and `rate` =
+/// Draws `true` with probability s = (1-m)/(1-P), where m is the mass of `tail`, P its probability and `rate` =
 /// -ln(1-m). With probability 1-m there is no candidate and the loop succeeds. With probability P there is a true
 /// candidate and the loop goes on. Hence s = (1-m) + P s.
 fn not_given(rate: f64, tail: BetaTail, stream: &mut Stream) -> bool {
@@ -286,7 +284,7 @@ fn until(laws: [Gamma; 2], wanted: impl Fn(f64) -> bool, stream: &mut Stream) ->
     }
 }
 
-/// Returns cuts a and b with v = a/b such that θr > a and θc < b are both rare, and the factor by which [`Arm::watch`]
+/// Chooses cuts a and b with v = a/b such that θr > a and θc < b are both rare, and the factor by which [`Arm::watch`]
 /// moves both cuts farther out. On a logarithmic scale both cuts are the same number of standard deviations away from
 /// their means.
 pub fn split(reward: Belief, cost: Belief, v: f64) -> (f64, f64, f64) {

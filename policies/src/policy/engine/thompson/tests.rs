@@ -23,7 +23,7 @@ fn play(arms: usize, rounds: usize, seed: u64, mut each: impl FnMut(&Thompson)) 
     }
 }
 
-/// Returns the average number of draws for a pull. The plain rule takes 2 K draws.
+/// The average number of draws for a pull. The plain rule takes 2 K draws.
 fn work(arms: usize, rounds: usize) -> f64 {
     let (mut sum, mut before) = (0, 0);
     play(arms, rounds, 1, |bts| {
@@ -100,7 +100,7 @@ mod law {
     /// The successes and failures of the rewards, and then of the costs.
     type Counts = [u32; 4];
 
-    /// Returns the beliefs after the given counts.
+    /// Makes a policy with the beliefs after the given counts.
     fn bts(state: &[Counts]) -> Thompson {
         let belief = |successes: u32, failures: u32| Belief { alpha: (successes + 1).into(), beta: (failures + 1).into() };
         let mut bts = Thompson::new(state.len());
@@ -110,7 +110,7 @@ mod law {
         bts
     }
 
-    /// Returns how often the plain rule chooses each arm, and the winning ratios in rising order.
+    /// Counts how often the plain rule chooses each arm. Also returns the winning ratios in rising order.
     fn plainly(state: &[Counts], seed: u64) -> (Vec<f64>, Vec<f64>) {
         let (mut bts, tally, mut stream) = (bts(state), Tally::new(state.len()), stream(seed, 0, Role::Policy));
         let (mut counts, mut winners) = (vec![0.0; state.len()], Vec::new());
@@ -123,7 +123,7 @@ mod law {
         (counts, winners)
     }
 
-    /// Returns how often the rule with a threshold chooses each arm, and how many of its winning ratios lie in each
+    /// Counts how often the rule with a threshold chooses each arm, and how many of its winning ratios lie in each
     /// quarter of `winners`.
     fn lazily(state: &[Counts], threshold: f64, winners: &[f64], seed: u64) -> (Vec<f64>, Vec<f64>, Thompson) {
         let (mut bts, tally, mut stream) = (bts(state), Tally::new(state.len()), stream(seed, 1, Role::Policy));
@@ -152,8 +152,8 @@ mod law {
         (counts, quarters, bts)
     }
 
-    /// Returns the chi-square statistic of two samples of equal size, and its critical value. Cells with fewer than 20
-    /// values are merged.
+    /// The chi-square statistic of two samples of equal size, and its critical value. Cells with fewer than 20 values
+    /// are merged.
     fn chi_square(first: &[f64], second: &[f64]) -> (f64, f64) {
         let (mut sum, mut cells, mut rest) = (0.0, 0, (0.0, 0.0));
         let mut add = |a: f64, b: f64| {
@@ -171,7 +171,7 @@ mod law {
         (sum, critical)
     }
 
-    /// Returns states with few and many pulls, with ties, with certain outcomes, and with an arm that leads.
+    /// States with few and many pulls, with ties, with certain outcomes, and with an arm that leads.
     fn states() -> Vec<Vec<Counts>> {
         let mut states = vec![
             vec![[3, 5, 2, 6]],
@@ -207,7 +207,7 @@ mod law {
         states
     }
 
-    /// Returns states like those after some hundred pulls of 2, 5 and 10 arms, with several arms close to the best one.
+    /// States like those after some hundred pulls of 2, 5 and 10 arms, with several arms close to the best one.
     fn short_runs() -> [Vec<Counts>; 6] {
         [
             vec![[75, 45, 26, 94], [45, 20, 22, 43]],

@@ -122,7 +122,7 @@ impl Thompson {
     }
 }
 
-/// Returns the length of an interval in which a Poisson process of rate 1 has a point with probability `mass`.
+/// The length of an interval in which a Poisson process of rate 1 has a point with probability `mass`.
 pub(super) fn rate(mass: f64) -> f64 {
     -ln_1p(-mass)
 }

@@ -15,7 +15,7 @@ impl Policy for Every {
     }
 }
 
-/// Returns the pulls of a formula, and its pulls if all arms are evaluated in every round.
+/// The pulls of a formula, and its pulls if all arms are evaluated in every round.
 fn both(text: &str, a: f64, arms: usize) -> [Vec<usize>; 2] {
     let given = |given| match given {
         Given::Arms => arms as f64,
