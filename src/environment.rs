@@ -36,7 +36,7 @@ pub const MIN_MEAN_COST: f64 = 1e-9;
 /// up to one part in 10¹³.
 pub const TIE: f64 = 1e-12;
 
-/// Returns the difference between the best ratio and another ratio, or 0 if the two count as equal by [`TIE`].
+/// The difference between the best ratio and another ratio, or 0 if the two count as equal by [`TIE`].
 #[inline]
 pub fn gap(best: f64, ratio: f64) -> f64 {
     let gap = best - ratio;
@@ -70,7 +70,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// Returns the share of pulls that follow the later laws once the share `spent` of the budget is spent.
+    /// The share of pulls that follow the later laws once the share `spent` of the budget is spent.
     pub fn later(&self, spent: f64) -> f64 {
         if spent < self.from {
             0.0
@@ -114,28 +114,27 @@ impl Environment {
         Environment { arms, known_costs: false, scale: Scale::UNIT, change: None, linear: None }
     }
 
-    /// Returns the arm with the largest ratio, or the first of several such arms, while the share `later` of pulls
-    /// follows the later laws.
+    /// The arm with the largest ratio, or the first of several such arms, while the share `later` of pulls follows the
+    /// later laws.
     pub fn best(&self, later: f64) -> usize {
         Means::of(self).largest_ratio(later)
     }
 
-    /// Returns for each arm whether no other arm has a larger ratio while the share `later` of pulls follows the later
-    /// laws.
+    /// For each arm whether no other arm has a larger ratio while the share `later` of pulls follows the later laws.
     pub fn best_arms(&self, later: f64) -> Vec<bool> {
         Means::of(self).losses(later).into_iter().map(|loss| loss == 0.0).collect()
     }
 
-    /// Returns the smallest mean cost that an arm has at any moment. Mean costs change linearly, so the smallest one
-    /// occurs before or after a change.
+    /// The smallest mean cost that an arm has at any moment. Mean costs change linearly, so the smallest one occurs
+    /// before or after a change.
     pub fn smallest_mean_cost(&self) -> f64 {
         let ends = if self.change.is_some() { [0.0, 1.0] } else { [0.0, 0.0] };
         let costs = self.arms.iter().flat_map(|arm| ends.map(|later| arm.means(later).1));
         costs.fold(f64::INFINITY, f64::min)
     }
 
-    /// Returns the largest η of the laws that `of` names, as defined in [`eta`](crate::interval::eta). For an arm that changes η counts as 1, which
-    /// holds for all laws, because a mixture of two laws may vary more than either.
+    /// The largest η of the laws that `of` names, as defined in [`eta`](crate::interval::eta). For an arm that changes
+    /// η counts as 1, which holds for all laws, because a mixture of two laws may vary more than either.
     pub fn largest_eta(&self, of: impl Fn(&Laws) -> &Law) -> f64 {
         let changes = |arm: &Arm| arm.later.as_ref().is_some_and(|later| of(later) != of(&arm.laws));
         let of_arm = |arm: &Arm| {
@@ -144,7 +143,7 @@ impl Environment {
         self.arms.iter().map(of_arm).fold(0.0, f64::max)
     }
 
-    /// Returns the arms by falling ratio before any change. Arms of equal ratio keep their order.
+    /// The arms by falling ratio before any change. Arms of equal ratio keep their order.
     pub fn by_ratio(&self) -> Vec<usize> {
         let arms: Vec<usize> = (0..self.arms.len()).collect();
         math::sorted_by(&arms, |arm| -self.arms[*arm].ratio())

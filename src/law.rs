@@ -90,8 +90,7 @@ macro_rules! laws {
         pub const ALL: &[LawEntry] = &[$($Law::ENTRY),*];
 
         impl Law {
-            /// Returns the law of the values divided by `max`, which is above 0. A law on [0, max] becomes a law on
-            /// [0, 1].
+            /// The law of the values divided by `max`, which is above 0. A law on [0, max] becomes a law on [0, 1].
             pub fn scaled(&self, max: f64) -> Law {
                 match self {
                     // Dividing by 1 would change no bit, but would copy the list of an empirical law. Its clones share
@@ -101,29 +100,28 @@ macro_rules! laws {
                 }
             }
 
-            /// Returns the mean of a law on [0, 1]. In the original units, the mean is `scaled(max).mean() * max`.
+            /// The mean of a law on [0, 1]. In the original units, the mean is `scaled(max).mean() * max`.
             pub fn mean(&self) -> f64 {
                 match self { $(Law::$Law(law) => law.mean(),)* }
             }
 
-            /// Returns the variance of a law on [0, 1]. In the original units, the variance is
-            /// `scaled(max).variance() * max * max`.
+            /// The variance of a law on [0, 1]. In the original units, the variance is `scaled(max).variance() * max *
+            /// max`.
             pub fn variance(&self) -> f64 {
                 match self { $(Law::$Law(law) => law.variance(),)* }
             }
 
-            /// Returns the smallest and the largest value of a law on [0, 1].
+            /// The smallest and the largest value of a law on [0, 1].
             pub fn support(&self) -> (f64, f64) {
                 match self { $(Law::$Law(law) => law.support(),)* }
             }
 
-            /// Returns the largest power of 2 of which all values of a law on [0, 1] are multiples. See
-            /// [`Distribution::step`].
+            /// The largest power of 2 of which all values of a law on [0, 1] are multiples. See [`Distribution::step`].
             pub fn step(&self) -> f64 {
                 match self { $(Law::$Law(law) => law.step(),)* }
             }
 
-            /// Returns how long a draw takes.
+            /// How long a draw takes, which depends only on the kind of the law.
             pub fn effort(&self) -> Effort {
                 match self { $(Law::$Law(_) => $Law::EFFORT,)* }
             }
@@ -158,14 +156,14 @@ macro_rules! laws {
                 match law { $(Law::$Law(law) => Quantile::$Law(law.quantile_function()),)* }
             }
 
-            /// Returns the quantile at the probability Φ(z), for a finite z.
+            /// The quantile at the probability Φ(z), for a finite z.
             #[inline]
             pub fn at_normal(&self, z: f64) -> f64 {
                 match self { $(Quantile::$Law(quantile) => quantile.at_normal(z),)* }
             }
 
-            /// Returns the quantile at `u`, in (0, 1), which is the smallest x with F(x) >= `u`. The quantile of a Beta
-            /// law has a relative error of at most 1e-10. It is 0 or 1 if its distance from that end is too small for a
+            /// The quantile at `u`, in (0, 1), which is the smallest x with F(x) >= `u`. The quantile of a Beta law has
+            /// a relative error of at most 1e-10. It is 0 or 1 if its distance from that end is too small for a
             /// floating-point number.
             pub fn at(&self, u: f64) -> f64 {
                 match self { $(Quantile::$Law(quantile) => quantile.at_tails(u, 1.0 - u),)* }
@@ -210,13 +208,13 @@ impl Law {
         (entry.read)(&Params::new(object, entry, max)?)
     }
 
-    /// Returns [`eta`] of a law on [0, 1].
+    /// The [`eta`] of a law on [0, 1].
     pub fn eta(&self) -> f64 {
         eta(self.mean(), self.variance())
     }
 
-    /// Returns the quantile at `u`, in (0, 1), of a law on [0, 1]. See [`Quantile::at`]. A [`Quantile`] is faster for
-    /// many quantiles of one law.
+    /// The quantile at `u`, in (0, 1), of a law on [0, 1]. See [`Quantile::at`]. A [`Quantile`] is faster for many
+    /// quantiles of one law.
     pub fn quantile(&self, u: f64) -> f64 {
         Quantile::new(self).at(u)
     }

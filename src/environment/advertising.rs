@@ -22,7 +22,8 @@ pub const LEAST_REWARD: f64 = 0.01;
 /// The largest mean reward and the largest mean cost of a setting after scaling.
 pub const LARGEST_MEAN: f64 = 0.99;
 
-/// Returns the mean reward and the mean cost of each arm of a setting. Settings are counted from 1 to 19.
+/// The mean reward and the mean cost of each arm of a setting, both above 0 and at most 0.99. Settings are counted from
+/// 1 to 19.
 pub fn means(setting: usize) -> Vec<(f64, f64)> {
     let mut stream = stream(SEED, setting as u64, Role::Environment);
     let (reward, cost) = (BetaSampler::new(0.5, 0.5), BetaSampler::new(3.0, 1.0));
@@ -38,7 +39,6 @@ pub fn scaled(means: Vec<f64>) -> Vec<f64> {
     means.into_iter().map(|mean| mean / largest * LARGEST_MEAN).collect()
 }
 
-/// Returns the Bernoulli arms of a setting.
 pub(super) fn bernoulli(setting: usize) -> Vec<Arm> {
     let law = |p: f64| Law::bernoulli(p);
     means(setting).into_iter().map(|(reward, cost)| Arm::new(law(reward), law(cost))).collect()

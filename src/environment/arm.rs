@@ -46,8 +46,8 @@ impl Laws {
         Laws { reward, cost }.weighted(weights)
     }
 
-    /// Returns the laws of the same rows with other weights, one for each row, or with rows that are equally likely.
-    /// Laws that were not observed stay as they are.
+    /// The laws of the same rows with other weights, one for each row, or with rows that are equally likely. Laws that
+    /// were not observed stay as they are.
     pub fn weighted(&self, weights: Option<Weights>) -> Laws {
         self.map_columns(|law| match &weights {
             Some(weights) => law.weighted(weights.clone()),
@@ -55,7 +55,7 @@ impl Laws {
         })
     }
 
-    /// Returns the columns of rewards and of costs if both laws are empirical.
+    /// The columns of rewards and of costs, in this order. `None` unless both laws are empirical.
     pub fn columns(&self) -> Option<(&Empirical, &Empirical)> {
         match self {
             Laws { reward: Law::Empirical(rewards), cost: Law::Empirical(costs) } => Some((rewards, costs)),
@@ -63,8 +63,8 @@ impl Laws {
         }
     }
 
-    /// Returns the correlation of the rewards and the costs in the rows, each row counted once. Returns `None` if the laws
-    /// are not empirical, or if one of the columns never varies.
+    /// The correlation of the rewards and the costs in the rows, each row counted once. `None` if the laws are not
+    /// empirical, or if one of the columns never varies.
     pub fn correlation(&self) -> Option<f64> {
         let (rewards, costs) = self.columns()?;
         let (rewards, costs) = (rewards.values(), costs.values());
@@ -76,13 +76,13 @@ impl Laws {
         (both > 0.0).then(|| sum(&|x, y| x * y) / both.sqrt())
     }
 
-    /// Returns the laws of rewards and costs that are divided by the largest possible ones.
+    /// The laws of rewards and costs that are divided by the largest possible ones.
     pub fn scaled(&self, reward_max: f64, cost_max: f64) -> Laws {
         Laws { reward: self.reward.scaled(reward_max), cost: self.cost.scaled(cost_max) }
     }
 
-    /// Returns the laws of the same columns with another name under which a page keeps the rows, or with none. Laws that
-    /// were not observed stay as they are.
+    /// The laws of the same columns with another name under which a page keeps the rows, or with none. Laws that were
+    /// not observed stay as they are.
     pub(crate) fn kept_as(&self, name: Option<&Arc<str>>) -> Laws {
         self.map_columns(|law| law.kept_as(name.cloned()))
     }
@@ -92,15 +92,15 @@ impl Laws {
         Laws { reward: law(&self.reward), cost: law(&self.cost) }
     }
 
-    /// Returns the mean reward and the mean cost.
+    /// The mean reward and the mean cost, in this order.
     pub fn means(&self) -> (f64, f64) {
         (self.reward.mean(), self.cost.mean())
     }
 }
 
 impl Arm {
-    /// Returns whether the reward of a pull is independent of its cost. Rows that were observed count as dependent, unless
-    /// one of the columns never varies, because no sample shows that two columns are independent.
+    /// Whether the reward of a pull is independent of its cost. Rows that were observed count as dependent, unless one
+    /// of the columns never varies, because no sample shows that two columns are independent.
     pub fn independent(&self) -> bool {
         let varies = |law: &Law| law.variance() > 0.0;
         !(self.paired || self.correlation != 0.0) || !varies(&self.laws.reward) || !varies(&self.laws.cost)
@@ -130,12 +130,12 @@ impl Arm {
         Arm { paired: true, ..Arm::new(laws.reward, laws.cost) }
     }
 
-    /// Returns the mean reward and the mean cost while the share `later` of pulls, from 0 to 1, follows the later laws.
+    /// The mean reward and the mean cost while the share `later` of pulls, from 0 to 1, follows the later laws.
     pub fn means(&self, later: f64) -> (f64, f64) {
         Mean::of(self).at(later)
     }
 
-    /// Returns the ratio μʳ/μᶜ before any change, which is the reward that a unit of budget earns on this arm.
+    /// The ratio μʳ/μᶜ before any change, which is the reward that a unit of budget earns on this arm.
     pub fn ratio(&self) -> f64 {
         self.laws.reward.mean() / self.laws.cost.mean()
     }

@@ -47,8 +47,8 @@ impl Costs {
         }
     }
 
-    /// Returns an upper bound of what an episode spends on average, for any policy. On average, the mean costs of the
-    /// pulled arms do not add up to more than this bound either.
+    /// An upper bound of what an episode spends on average, for any policy. On average, the mean costs of the pulled
+    /// arms do not add up to more than this bound either.
     ///
     /// Let μ be the mean cost of the pulled arm at the moment of the pull. Whether there is another pull, and of which
     /// arm, is decided before its cost is drawn. By Wald's identity, the sum of μ over all pulls is therefore, on
@@ -75,7 +75,7 @@ impl Costs {
         }
     }
 
-    /// Returns an upper bound of the mean number of pulls of an episode, for any policy.
+    /// An upper bound of the mean number of pulls of an episode, for any policy.
     ///
     /// Let c be the smallest mean cost. The mean number of pulls is at most [`Costs::most_spent`] / c. If a few arms
     /// can cost far more than the others, this bound is far too large, and the following argument gives a smaller one.
@@ -90,8 +90,8 @@ impl Costs {
         min(self.most_spent(budget, stop) * self.inverse, self.most_pulls_within(budget * self.inverse))
     }
 
-    /// Returns an upper bound of the mean number of pulls for a budget of `factor` times the smallest mean cost,
-    /// whatever that cost is. See [`Costs::most_pulls`].
+    /// An upper bound of the mean number of pulls for a budget of `factor` times the smallest mean cost, whatever that
+    /// cost is. See [`Costs::most_pulls`].
     pub fn most_pulls_within(&self, factor: f64) -> f64 {
         factor * (1.0 + TOLERANCE) + self.rarity
     }
@@ -114,7 +114,7 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    /// Returns an upper bound of the mean of 1/c, where c is the smallest of `arms` mean costs.
+    /// An upper bound of the mean of 1/c, where c is the smallest of `arms` mean costs.
     ///
     /// The mean of 1/c is the integral over y of P(1/c > y) = P(c < 1/y). This probability is at most min(1, n y^-m)
     /// with n = `arms` × `factor` and m = `power`, and it is 0 from y = 1/`least` on. The bound is 1 up to y = n^(1/m),

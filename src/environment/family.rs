@@ -151,12 +151,13 @@ pub const FAMILIES: &[FamilyEntry] = &[
 ];
 
 impl Family {
-    /// Returns the entry of the family in the catalogue.
+    /// Looks up the entry of the family, which every family has.
     pub fn entry(self) -> &'static FamilyEntry {
         FAMILIES.iter().find(|entry| entry.family == self).expect("every family has an entry")
     }
 
-    /// Returns the number of arms that [`Family::draw`] draws for this `size`.
+    /// The number of arms that [`Family::draw`] draws for this `size`: the size itself, or the arms of the setting
+    /// `size` if the family has settings.
     pub fn arms(self, size: usize) -> usize {
         match self.entry().sizes {
             [] => size,
@@ -164,18 +165,18 @@ impl Family {
         }
     }
 
-    /// Returns whether every cost is a constant that policies are told.
+    /// Whether every cost is a constant that policies are told.
     pub fn known_costs(self) -> bool {
         self.kube_costs().is_some()
     }
 
-    /// Returns the largest possible reward and the largest possible cost, in the units of the paper.
+    /// The largest possible reward and the largest possible cost, in the units of the paper.
     pub fn scale(self) -> Scale {
         // The largest reward of an arm is 2μ, where μ is at most 20.
         self.kube_costs().map_or(Scale::UNIT, |(_, cost)| Scale { reward: 40.0, cost })
     }
 
-    /// Returns the range of the costs, in the units of the paper, if the costs are known.
+    /// The range of the costs, in the units of the paper, if the costs are known.
     fn kube_costs(self) -> Option<(f64, f64)> {
         match self {
             Family::KubeHomogeneous => Some((5.0, 10.0)),
@@ -185,7 +186,7 @@ impl Family {
         }
     }
 
-    /// Returns the properties of the costs of environments with `arms` arms, or of the setting `arms` if the family has
+    /// The properties of the costs of environments with `arms` arms, or of the setting `arms` if the family has
     /// settings.
     ///
     /// In every family with unknown costs, a cost may be as large as 1.
@@ -203,7 +204,7 @@ impl Family {
         Costs { least, largest: 1.0, excess, step: self.step(), inverse, rarity }
     }
 
-    /// Returns the largest power of 2 of which every cost is a multiple, or 0 if there is none.
+    /// The largest power of 2 of which every cost is a multiple, or 0 if there is none.
     fn step(self) -> f64 {
         match self {
             Family::Bernoulli | Family::BernoulliUniform | Family::AdvertisingBernoulli => 1.0,
@@ -212,7 +213,7 @@ impl Family {
         }
     }
 
-    /// Returns a bound of the distribution of the mean cost of an arm. A test compares the bound with draws.
+    /// A bound of the distribution of the mean cost of an arm. A test compares the bound with draws.
     fn mean_costs(self) -> Drawn {
         let (least, factor, power) = match self {
             Family::Bernoulli => (0.01, 1.0, 1.0),
@@ -287,7 +288,7 @@ impl Family {
     }
 }
 
-/// Returns the law of the values 0, 1/4, 1/2, 3/4 and 1 with weights that `weight` draws.
+/// The law of the values 0, 1/4, 1/2, 3/4 and 1 with weights that `weight` draws.
 fn quarters(mut weight: impl FnMut() -> f64) -> Law {
     Law::discrete(vec![0.0, 0.25, 0.5, 0.75, 1.0], (0..5).map(|_| weight()).collect())
 }

@@ -4,8 +4,8 @@ use super::Environment;
 use budgeted_bandits_policies::{Knowledge, Told};
 
 impl Environment {
-    /// Returns the facts `told` about this environment and the budget, in units of the largest possible cost. Facts that
-    /// the environment does not have, such as features without linear arms, are left out, and so is the best arm.
+    /// The facts `told` about this environment and the budget, in units of the largest possible cost. Facts that the
+    /// environment does not have, such as features without linear arms, are left out, and so is the best arm.
     pub fn knowledge(&self, budget: f64, told: &[Told]) -> Knowledge {
         told.iter().fold(Knowledge::new(self.arms.len()), |known, fact| match fact {
             Told::SmallestMeanCost => known.smallest_mean_cost(self.smallest_mean_cost()),

@@ -48,19 +48,17 @@ pub struct Polytope {
     pub noise_sd: f64,
 }
 
-/// Returns the inner product x·μ.
 pub(crate) fn dot(x: &[f64], mu: &[f64]) -> f64 {
     x.iter().zip(mu).map(|(x, mu)| x * mu).sum()
 }
 
-/// Returns the length of a vector.
 fn norm(x: &[f64]) -> f64 {
     dot(x, x).sqrt()
 }
 
 impl Parameters {
-    /// Returns the mean reward and the mean cost of the arm with the features `x`. A mean that is above 1, below 0, or
-    /// just above 0 only because of rounding is corrected to 1 or 0.
+    /// The mean reward and the mean cost of the arm with the features `x`. A mean that is above 1, below 0, or just
+    /// above 0 only because of rounding is corrected to 1 or 0.
     pub fn means(&self, x: &[f64]) -> (f64, f64) {
         let mean = |mu| {
             let mean = dot(x, mu);
@@ -73,7 +71,7 @@ impl Parameters {
 }
 
 impl Linear {
-    /// Returns the arms with their laws.
+    /// One arm for each feature vector, whose laws have the means that the parameters give.
     pub fn arms(&self) -> Vec<Arm> {
         let laws = |x: &[f64], parameters: &Parameters| {
             let (reward, cost) = parameters.means(x);
@@ -86,18 +84,18 @@ impl Linear {
         self.features.iter().map(arm).collect()
     }
 
-    /// Returns the length S of the longest parameter vector.
+    /// The length S of the longest parameter vector, before or after a change.
     pub fn parameter_norm(&self) -> f64 {
         let both = |parameters: &Parameters| norm(&parameters.reward).max(norm(&parameters.cost));
         self.later.iter().map(both).fold(both(&self.parameters), f64::max)
     }
 
-    /// Returns the length L of the longest feature vector.
+    /// The length L of the longest feature vector.
     pub fn arm_norm(&self) -> f64 {
         self.features.iter().map(|x| norm(x)).fold(0.0, f64::max)
     }
 
-    /// Returns a number C such that the differences of rewards and costs from their means are C-sub-Gaussian.
+    /// A number C such that the differences of rewards and costs from their means are C-sub-Gaussian.
     ///
     /// The standard deviation before truncation is such a number, because symmetric truncation is a contraction of the
     /// Gaussian (Caffarelli). So is 1/2, because the values lie in [0, 1] (Hoeffding's lemma). The smaller of both is
@@ -107,8 +105,8 @@ impl Linear {
     }
 }
 
-/// Returns the normal law around `mean`, truncated to the largest part of [0, 1] that is symmetric around `mean`, so
-/// that truncation keeps the mean.
+/// The normal law around `mean`, truncated to the largest part of [0, 1] that is symmetric around `mean`, so that
+/// truncation keeps the mean.
 fn noise_law(mean: f64, sd: f64) -> Law {
     let half = mean.min(1.0 - mean);
     if half <= 0.0 || sd == 0.0 {
@@ -143,8 +141,8 @@ impl Polytope {
         Linear { features, parameters, noise_sd: self.noise_sd, later }
     }
 
-    /// Returns the properties of the costs of the drawn environments. `sets` is the number of their cost vectors: 2
-    /// with a change, otherwise 1.
+    /// The properties of the costs of the drawn environments. `sets` is the number of their cost vectors: 2 with a
+    /// change, otherwise 1.
     ///
     /// The mean cost c of an arm is at least `FLOOR`/√d, because the features of an arm of length 1 add up to at
     /// least 1. It is rarely that small. Before scaling, features are uniform numbers V, and an arm has at most the

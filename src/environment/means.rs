@@ -54,33 +54,34 @@ impl Means {
         means
     }
 
-    /// Returns the mean reward and the mean cost of an arm.
+    /// The mean reward and the mean cost of an arm, in this order, while the share `later` of pulls follows the later
+    /// laws.
     #[inline]
     pub fn at(&self, arm: usize, later: f64) -> (f64, f64) {
         self.arms[arm].at(later)
     }
 
-    /// Returns the ratio of an arm, which is the reward that a unit of budget earns.
+    /// The ratio of an arm, which is the reward that a unit of budget earns.
     #[inline]
     pub fn ratio(&self, arm: usize, later: f64) -> f64 {
         self.arms[arm].ratio(later)
     }
 
-    /// Returns the best arm, or one of several best arms.
+    /// The best arm, or one of several best arms.
     #[inline]
     pub fn best(&self, later: f64) -> usize {
         let after = self.stretches.partition_point(|(from, _)| *from <= later);
         self.stretches[after.max(1) - 1].1
     }
 
-    /// Returns the loss of a pull of each arm against the best arm, in units of reward: μᶜ (ratio* - ratio) (ω-UCB
-    /// paper, section 2). The loss is 0 for the best arms and above 0 for all others.
+    /// The loss of a pull of each arm against the best arm, in units of reward: μᶜ (ratio* - ratio) (ω-UCB paper,
+    /// section 2). The loss is 0 for the best arms and above 0 for all others.
     pub fn losses(&self, later: f64) -> Vec<f64> {
         let best = self.ratio(self.largest_ratio(later), later);
         (0..self.arms.len()).map(|arm| self.loss(arm, best, later)).collect()
     }
 
-    /// Returns the loss of a pull of an arm if the best ratio is `best`.
+    /// The loss of a pull of an arm, in units of reward, if the best ratio is `best`.
     #[inline]
     pub fn loss(&self, arm: usize, best: f64, later: f64) -> f64 {
         let (reward, cost) = self.at(arm, later);
@@ -116,8 +117,8 @@ impl Means {
 }
 
 impl Mean {
-    /// Returns the moment after `from` at which the ratio of `other` becomes larger than the ratio of `self`, if there
-    /// is one. At `from` the ratio of `other` is not larger.
+    /// The moment after `from` at which the ratio of `other` becomes larger than the ratio of `self`, if there is one.
+    /// At `from` the ratio of `other` is not larger.
     ///
     /// The ratios are equal when (reward of `other`) × (cost of `self`) = (reward of `self`) × (cost of `other`).
     /// During a change every mean is linear in `later`, so the moment is a root of a polynomial of degree 2. The ratio
@@ -157,7 +158,7 @@ mod tests {
         Laws { reward: Law::constant(reward), cost: Law::constant(cost) }
     }
 
-    /// Returns the means of arms that are given by their mean reward and mean cost, now and later.
+    /// The means of arms that are given by their mean reward and mean cost, now and later.
     fn means(arms: &[[[f64; 2]; 2]]) -> Means {
         let arm = |[now, later]: &[[f64; 2]; 2]| {
             let Laws { reward, cost } = laws(*now);

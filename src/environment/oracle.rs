@@ -40,8 +40,8 @@ impl Oracle {
         Oracle { losses, ratio, changing }
     }
 
-    /// Returns the loss of a pull of `arm` against the best arm once `spent` of `budget` is spent. The loss is 0 for
-    /// the best arms and above 0 for all others.
+    /// The loss of a pull of `arm` against the best arm once `spent` of `budget` is spent. The loss is 0 for the best
+    /// arms and above 0 for all others.
     #[inline]
     pub fn judge(&self, arm: usize, spent: f64, budget: f64) -> f64 {
         match &self.changing {
@@ -62,8 +62,8 @@ impl Oracle {
         }
     }
 
-    /// Returns approximately the reward of the oracle with the first `share` of a budget of 1, which is the integral of
-    /// the best ratio.
+    /// The approximate reward of the oracle with the first `share` of a budget of 1, which is the integral of the best
+    /// ratio.
     pub fn earns(&self, share: f64) -> f64 {
         match &self.changing {
             None => share * self.ratio,
@@ -72,7 +72,7 @@ impl Oracle {
     }
 }
 
-/// Returns the loss of a pull of each arm, and the best ratio, before or after a change.
+/// The loss of a pull of each arm, and the best ratio, before or after a change.
 fn at_rest(means: &Means, later: f64) -> (Vec<f64>, f64) {
     (means.losses(later), means.ratio(means.largest_ratio(later), later))
 }
@@ -89,14 +89,13 @@ impl Changing {
         changing
     }
 
-    /// Returns the best ratio at a moment of the change.
+    /// The best ratio at a moment of the change.
     #[inline]
     fn ratio_at(&self, later: f64) -> f64 {
         self.means.ratio(self.means.best(later), later)
     }
 
-    /// Returns the reward earned with the first `share` of a budget of 1. The part earned before the change begins is
-    /// `before`.
+    /// The reward earned with the first `share` of a budget of 1. The part earned before the change begins is `before`.
     fn earns(&self, before: f64, share: f64) -> f64 {
         let place = self.change.later(share) * STEPS as f64;
         let point = place as usize;
@@ -133,8 +132,8 @@ mod tests {
         assert_eq!([0, 1].map(|arm| nothing.judge(arm, 0.0, 1.0)), [0.0; 2]);
     }
 
-    /// Returns two arms that cost 1/2. The mean reward of the first arm rises from 0 to 1, and that of the second stays
-    /// 1/2. So the best ratio is 1 up to the middle of the change and then rises linearly to 2.
+    /// Two arms that cost 1/2. The mean reward of the first arm rises from 0 to 1, and that of the second stays 1/2. So
+    /// the best ratio is 1 up to the middle of the change and then rises linearly to 2.
     fn changing(from: f64, until: f64) -> Environment {
         let later = Laws { reward: Law::bernoulli(1.0), cost: Law::constant(0.5) };
         let arms = vec![Arm { later: Some(Box::new(later)), ..arm(0.0, 0.5) }, arm(0.5, 0.5)];

@@ -37,7 +37,7 @@ impl Worlds {
         environment
     }
 
-    /// Returns bounds on the costs that hold for every world, or, for `inverse` and `rarity`, on average over worlds.
+    /// Bounds on the costs that hold for every world, or, for `inverse` and `rarity`, on average over worlds.
     ///
     /// # Panics
     ///
@@ -62,12 +62,12 @@ impl Worlds {
     }
 }
 
-/// Returns the laws of all arms, before and after a change.
+/// The laws of all arms, before and after a change.
 fn laws(environment: &Environment) -> impl Iterator<Item = &Laws> + Clone {
     environment.arms.iter().flat_map(|arm| [Some(&arm.laws), arm.later.as_deref()]).flatten()
 }
 
-/// Returns the columns of rewards and of costs.
+/// The columns of rewards and of costs of an arm that was observed.
 fn columns(laws: &Laws) -> (&Empirical, &Empirical) {
     laws.columns().expect("the arm was observed")
 }
@@ -111,7 +111,7 @@ mod tests {
         Worlds(Environment::new(costs.iter().map(arm).collect()))
     }
 
-    /// Returns the mean of 1/c over 20,000 worlds, where c is the smallest mean cost, and its standard error.
+    /// The mean of 1/c over 20,000 worlds, where c is the smallest mean cost, and its standard error.
     fn inverse(costs: &[&[f64]]) -> (f64, f64) {
         let draw = |number| 1.0 / of(costs).draw(&mut stream(7, number, Role::Environment)).smallest_mean_cost();
         let all: Vec<f64> = (0..20_000).map(draw).collect();

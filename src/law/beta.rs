@@ -28,7 +28,6 @@ impl Law {
     }
 }
 
-/// Returns a shape parameter.
 const fn shape(id: &'static str, name: &'static str, about: &'static str) -> LawParam {
     LawParam { min: MIN_SHAPE, max: MAX_SHAPE, scales: false, ..value(id, name, about, &[2.0]) }
 }

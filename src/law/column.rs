@@ -50,7 +50,8 @@ impl Column {
         }
     }
 
-    /// Returns the column with every number divided by `max`.
+    /// The column with every number divided by `max`. The result for the last `max` is kept, so that laws of the same
+    /// rows share it.
     pub fn scaled(&self, max: f64) -> Arc<Column> {
         // A thread that panicked while it held the lock has not changed what is kept.
         let mut kept = self.scaled.lock().unwrap_or_else(PoisonError::into_inner);
@@ -71,23 +72,23 @@ impl Column {
         self.positive();
     }
 
-    /// Returns the smallest and the largest number.
+    /// The smallest and the largest number.
     pub fn support(&self) -> (f64, f64) {
         *self.support.get_or_init(|| math::range(&self.values))
     }
 
-    /// Returns the largest power of 2 of which all numbers are multiples.
+    /// The largest power of 2 of which all numbers are multiples.
     pub fn step(&self) -> f64 {
         *self.step.get_or_init(|| math::common_step(&self.values))
     }
 
-    /// Returns what is known about the numbers above 0.
+    /// What is known about the numbers above 0.
     pub fn positive(&self) -> Positive {
         let positive = || self.values.iter().copied().filter(|value| *value > 0.0);
         *self.positive.get_or_init(|| Positive { count: positive().count(), ln_sum: positive().map(ln).sum() })
     }
 
-    /// Returns the places of the numbers above 0, or of the others.
+    /// The places of the numbers above 0, or of the others.
     pub fn rows(&self, above: bool) -> &[u32] {
         let rows =
             self.rows.get_or_init(|| (0..self.values.len() as u32).partition(|row| self.values[*row as usize] > 0.0).into());

@@ -18,20 +18,20 @@ pub trait Distribution: Sized {
     /// The quantile function of the law. It holds everything that does not depend on the probability.
     type Quantile: QuantileFunction;
 
-    /// Returns the law of the values divided by `max`, which is above 0.
+    /// The law of the values divided by `max`, which is above 0.
     fn scaled(&self, max: f64) -> Self;
 
-    /// Returns the mean.
+    /// The mean of a law on [0, 1].
     fn mean(&self) -> f64;
 
-    /// Returns the variance.
+    /// The variance of a law on [0, 1].
     fn variance(&self) -> f64;
 
-    /// Returns the smallest and the largest value.
+    /// The smallest and the largest value of a law on [0, 1].
     fn support(&self) -> (f64, f64);
 
-    /// Returns the largest power of 2 of which all values are multiples. Returns 0 if there is none, and infinity if
-    /// all values are 0. Sums of such multiples are exact, which allows tighter bounds on what an episode spends.
+    /// The largest power of 2 of which all values are multiples. It is 0 if there is none, and infinity if all values
+    /// are 0. Sums of such multiples are exact, which allows tighter bounds on what an episode spends.
     fn step(&self) -> f64 {
         0.0
     }
@@ -63,12 +63,11 @@ pub trait Sample {
 
 /// The inverse of a distribution function.
 pub trait QuantileFunction {
-    /// Returns the quantile at the probability `lower`, in (0, 1), which is the smallest x with F(x) >= `lower`.
-    /// `upper` is 1 - `lower`. It is passed separately because the difference would lose the digits of a small upper
-    /// tail.
+    /// The quantile at the probability `lower`, in (0, 1), which is the smallest x with F(x) >= `lower`. `upper` is 1 -
+    /// `lower`. It is passed separately because the difference would lose the digits of a small upper tail.
     fn at_tails(&self, lower: f64, upper: f64) -> f64;
 
-    /// Returns the quantile at the probability Φ(z), for a finite z.
+    /// The quantile at the probability Φ(z), for a finite z.
     #[inline]
     fn at_normal(&self, z: f64) -> f64 {
         let (lower, upper) = normal::tails(z);

@@ -38,28 +38,28 @@ impl Empirical {
         Empirical { mean: column.mean, column, weights: None, kept_as: None }
     }
 
-    /// Returns the law of the same values with weights, one for each value.
+    /// The law of the same values with weights, one for each value.
     pub fn weighted(&self, weights: Weights) -> Empirical {
         let mean = weights.mean(self.values().iter().copied());
         Empirical { weights: Some(weights), mean, ..self.clone() }
     }
 
-    /// Returns the law of the same values without weights.
+    /// The law of the same values without weights.
     pub(crate) fn equally_likely(&self) -> Empirical {
         Empirical { kept_as: self.kept_as.clone(), ..Empirical::of(self.column.clone()) }
     }
 
-    /// Returns the same law with another name under which a page keeps the rows, or with none.
+    /// The same law with another name under which a page keeps the rows, or with none.
     pub(crate) fn kept_as(&self, name: Option<Arc<str>>) -> Empirical {
         Empirical { kept_as: name, ..self.clone() }
     }
 
-    /// Returns the name under which a page keeps the rows.
+    /// The name under which a page keeps the rows, or `None` if no page does.
     pub(crate) fn name(&self) -> Option<&Arc<str>> {
         self.kept_as.as_ref()
     }
 
-    /// Returns the observations in the order in which they were given.
+    /// The observations in the order in which they were given.
     pub fn values(&self) -> &[f64] {
         &self.column.values
     }
@@ -70,17 +70,17 @@ impl Empirical {
         self.column.prepare();
     }
 
-    /// Returns what is known about the observations above 0, each counted once.
+    /// What is known about the observations above 0, each counted once.
     pub fn positive(&self) -> Positive {
         self.column.positive()
     }
 
-    /// Returns the numbers of the observations above 0, or of those that are 0.
+    /// The numbers of the observations above 0, or of those that are 0.
     pub(crate) fn rows(&self, above: bool) -> &[u32] {
         self.column.rows(above)
     }
 
-    /// Returns the weights of the observations, or `None` if these are equally likely.
+    /// The weights of the observations, or `None` if these are equally likely.
     pub fn weights(&self) -> Option<&Weights> {
         self.weights.as_ref()
     }
@@ -122,7 +122,7 @@ impl Distribution for Empirical {
         self.mean
     }
 
-    /// Returns the variance of a draw, which is the mean squared distance from the mean, with n and not n - 1 in the
+    /// The variance of a draw, which is the mean squared distance from the mean, with n and not n - 1 in the
     /// denominator. The variance of weighted observations is computed in every call, because simulations never need it,
     /// and computing it in advance would make every world take longer.
     fn variance(&self) -> f64 {

@@ -44,7 +44,7 @@ pub struct LawEntry {
 /// cubes of their differences underflow.
 pub const LEAST: f64 = 1e-12;
 
-/// Returns a parameter in the units of the environment. It is a list if `default` has more than one number.
+/// A parameter in the units of the environment. It is a list if `default` has more than one number.
 pub(super) const fn value(id: &'static str, name: &'static str, about: &'static str, default: &'static [f64]) -> LawParam {
     LawParam { id, name, about, min: 0.0, max: 1.0, default, list: default.len() > 1, scales: true }
 }

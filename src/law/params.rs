@@ -28,7 +28,7 @@ impl<'a> Params<'a> {
         self.entry.params.iter().find(|param| param.id == id).expect("a parameter of this law")
     }
 
-    /// Returns the smallest and the largest allowed value of a parameter, in the units of the environment.
+    /// The smallest and the largest allowed value of a parameter, in the units of the environment.
     pub fn range(&self, id: &str) -> (f64, f64) {
         let param = self.param(id);
         let unit = if param.scales { self.max } else { 1.0 };
@@ -36,12 +36,12 @@ impl<'a> Params<'a> {
         (unit / (1.0 / param.min), param.max * unit)
     }
 
-    /// Returns the field of a parameter, if it is given.
+    /// The field of a parameter that may be missing.
     pub fn optional(&self, id: &str) -> Option<Field<'a>> {
         self.object.get(id)
     }
 
-    /// Returns the field of a parameter.
+    /// The field of a parameter that must be given.
     ///
     /// # Errors
     ///

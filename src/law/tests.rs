@@ -109,7 +109,7 @@ fn a_matched_law_refuses_deviations_that_are_too_small_or_too_large() {
     }
 }
 
-/// Returns the law with the default parameters of the catalogue.
+/// The law with the default parameters of the catalogue.
 fn default_law(entry: &LawEntry) -> Law {
     let mut text = format!(r#"{{"law":"{}""#, entry.id);
     for LawParam { id, default, list, .. } in entry.params {

@@ -57,16 +57,16 @@ impl TruncatedNormal {
         TruncatedNormal { mean, sd, low, high, unit, moments: (mean, sd * sd) }
     }
 
-    /// Returns the supremum of the standard deviations of all normal laws truncated to `low` to `high` that have the
-    /// mean `mean` after truncation. As the standard deviation before truncation grows, these laws approach a law with
-    /// a density in proportion to exp(-kx), whose standard deviation is the supremum. The result has a relative error
-    /// of at most 1e-8 and is never too large.
+    /// The supremum of the standard deviations of all normal laws truncated to `low` to `high` that have the mean
+    /// `mean` after truncation. As the standard deviation before truncation grows, these laws approach a law with a
+    /// density in proportion to exp(-kx), whose standard deviation is the supremum. The result has a relative error of
+    /// at most 1e-8 and is never too large.
     pub fn largest_sd(mean: f64, low: f64, high: f64) -> f64 {
         let width = high - low;
         width * UnitTruncatedNormal::largest_sd((mean - low) / width, (high - mean) / width)
     }
 
-    /// Returns the value at a share of the way from `low` to `high`.
+    /// The value at a share of the way from `low` to `high`.
     #[inline]
     fn value(&self, share: f64) -> f64 {
         min(self.low + (self.high - self.low) * share, self.high)

@@ -112,7 +112,7 @@ impl UnitTruncatedNormal {
         UnitTruncatedNormal { mirrored, ..shape }
     }
 
-    /// Returns the limit of the standard deviation for this mean as the width goes to 0, less at most a share of 1e-8.
+    /// The limit of the standard deviation for this mean as the width goes to 0, less at most a share of 1e-8.
     pub fn largest_sd(mean: f64, above: f64) -> f64 {
         UnitTruncatedNormal::with_mean(mean.min(above), 1e-5).variance().sqrt()
     }
@@ -150,19 +150,19 @@ impl UnitTruncatedNormal {
         shape
     }
 
-    /// Returns the mean.
+    /// The mean share of the way from the low end to the high end.
     pub fn mean(&self) -> f64 {
         let [mean, ..] = self.moments();
         if self.mirrored { 1.0 - mean } else { mean }
     }
 
-    /// Returns the variance.
+    /// The variance of the share of the way between the ends.
     pub fn variance(&self) -> f64 {
         self.moments()[1]
     }
 
-    /// Returns the mean share of the way from the near end, and the second to fourth central moments. All but the third
-    /// moment are sums of positive terms and have a relative error of at most 1e-13.
+    /// The mean share of the way from the near end, and the second to fourth central moments. All but the third moment
+    /// are sums of positive terms and have a relative error of at most 1e-13.
     fn moments(&self) -> [f64; 4] {
         let (from, to) = self.range();
         let mut nodes = [(0.0, 0.0); POINTS];
@@ -185,18 +185,18 @@ impl UnitTruncatedNormal {
         [(self.mode() + mean) / self.width, central(2), central(3), central(4)]
     }
 
-    /// Returns the distance of the mode from the near end.
+    /// The distance of the mode from the near end.
     fn mode(&self) -> f64 {
         max(-self.near, 0.0)
     }
 
-    /// Returns the density at the distance y beyond the mode, as a share of the largest density.
+    /// The density at the distance y beyond the mode, as a share of the largest density.
     #[inline]
     fn density(&self, y: f64) -> f64 {
         exp(-0.5 * y * (y + 2.0 * max(self.near, 0.0)))
     }
 
-    /// Returns the range in which the density is not neglected, in distances from the mode.
+    /// The range in which the density is not neglected, in distances from the mode.
     fn range(&self) -> (f64, f64) {
         let near = max(self.near, 0.0);
         // Survives mutation: `near * near with near + near`, because a longer range gives the same integrals.
@@ -204,12 +204,12 @@ impl UnitTruncatedNormal {
         (-min(self.mode(), REACH), min(self.width - self.mode(), reach))
     }
 
-    /// Returns the quantile at `lower`, within 1e-13. `upper` is 1 - `lower`.
+    /// The quantile at `lower`, within 1e-13. `upper` is 1 - `lower`.
     pub fn quantile(&self, lower: f64, upper: f64) -> f64 {
         if self.mirrored { 1.0 - self.share_at(upper, lower) } else { self.share_at(lower, upper) }
     }
 
-    /// Returns the quantile of the distance from the near end, as a share of the width.
+    /// The quantile of the distance from the near end, as a share of the width.
     fn share_at(&self, lower: f64, upper: f64) -> f64 {
         match self.method {
             Method::Inverse { .. } => self.invert(lower, upper),

@@ -47,7 +47,7 @@ impl Weights {
         Weights(Arc::new(Table { given, total, below, guide }))
     }
 
-    /// Returns the weights as they were given.
+    /// The weights as they were given.
     pub fn given(&self) -> &[f64] {
         &self.0.given
     }
@@ -65,7 +65,7 @@ impl Weights {
         row
     }
 
-    /// Returns the mean of `values`, one for each row.
+    /// The weighted mean of `values`, one for each row.
     pub fn mean(&self, values: impl Iterator<Item = f64>) -> f64 {
         self.given().iter().zip(values).map(|(weight, value)| weight * value).sum::<f64>() / self.0.total
     }

@@ -8,7 +8,7 @@ use crate::math::{exp, ln, max, min};
 /// The largest power of the inverse mean cost whose mean is bounded. Larger powers hardly improve the bound.
 const MOST: usize = 64;
 
-/// Returns an upper bound of the mean over worlds of 1/c, where c is the smallest mean cost of an arm in a world.
+/// An upper bound of the mean over worlds of 1/c, where c is the smallest mean cost of an arm in a world.
 ///
 /// For every p ≥ 1, the mean of a largest number is at most the p-th root of the sum of the means of the p-th powers.
 /// The bound is the smallest one for several p.
@@ -61,8 +61,8 @@ impl Rows {
         })
     }
 
-    /// Returns the logarithm of an upper bound of the mean over worlds of the p-th power of 1/c, where c is the mean cost of
-    /// the arm in a world. Returns `None` if too few costs are above 0 for a finite bound.
+    /// The logarithm of an upper bound of the mean over worlds of the p-th power of 1/c, where c is the mean cost of
+    /// the arm in a world. `None` if too few costs are above 0 for a finite bound.
     ///
     /// Let `shapes` be a and b, and let `inverse` be the logarithms of the means of m/c, where m is
     /// the mean cost of the arm and c is the cost of a pseudo-row. The result is the smallest of
@@ -73,7 +73,7 @@ impl Rows {
         bounds.filter_map(|counted| self.ln_moment_with(counted, a + b, inverse, p)).reduce(min)
     }
 
-    /// Returns the bound in which pseudo-rows with the shapes `counted` have costs. All pseudo-rows together have the shape
+    /// The bound in which pseudo-rows with the shapes `counted` have costs. All pseudo-rows together have the shape
     /// `prior`.
     fn ln_moment_with(&self, counted: [f64; 2], prior: f64, inverse: [f64; 2], p: usize) -> Option<f64> {
         let pseudo = counted[0] + counted[1];

@@ -83,9 +83,9 @@ impl<'a> Prior<'a> {
         with.into_iter().chain(without)
     }
 
-    /// Returns bounds, for both pseudo-rows, of the mean of an arm's mean cost divided by the cost of the pseudo-row, if this
-    /// cost is in proportion to the arm's mean cost. If it is taken as it is, the bounds are larger by at most the arm's mean
-    /// cost divided by [`Prior::smallest_mean`].
+    /// Bounds, for both pseudo-rows, of the mean of an arm's mean cost divided by the cost of the pseudo-row, if this
+    /// cost is in proportion to the arm's mean cost. If it is taken as it is, the bounds are larger by at most the
+    /// arm's mean cost divided by [`Prior::smallest_mean`].
     pub fn inverse_costs(&self) -> [f64; 2] {
         [&self.sides[0], &self.sides[1]].map(|side| {
             let Some(totals) = &side.weights else { return 1.0 };
@@ -114,7 +114,7 @@ impl<'a> Side<'a> {
         Side { rewarded, laws, weights }
     }
 
-    /// Returns the weight of all rows.
+    /// The sum of the weights of the rows, which is 0 if there are none.
     fn weight(&self) -> f64 {
         self.weights.as_ref().map_or(0.0, |weights| weights.given().iter().sum())
     }
@@ -134,7 +134,7 @@ impl<'a> Side<'a> {
     }
 }
 
-/// Returns the share of the variance of costs that lies between the arms, by ω² (Hays 1963), which expects no share by chance.
+/// The share of the variance of costs that lies between the arms, by ω² (Hays 1963), which expects no share by chance.
 fn between<'a>(laws: impl Iterator<Item = &'a Laws> + Clone) -> f64 {
     let of = |laws: &Laws| {
         let costs = columns(laws).1;
@@ -151,7 +151,7 @@ fn between<'a>(laws: impl Iterator<Item = &'a Laws> + Clone) -> f64 {
     max(share, 0.0) // also if all costs are equal, and the share is NaN
 }
 
-/// Returns the weights of the rows with a reward, or of those without.
+/// The weights of the rows with a reward, or of those without.
 fn weights_of(rewards: &Empirical, rewarded: bool) -> impl Iterator<Item = f64> {
     let weight = |row: &u32| rewards.weights().map_or(1.0, |weights| weights.given()[*row as usize]);
     rewards.rows(rewarded).iter().map(weight)
