@@ -66,12 +66,12 @@ impl Episode {
         self.game.into_tapes()
     }
 
-    /// Returns the tally of all pulls so far.
+    /// The tally of all pulls so far.
     pub fn tally(&self) -> &Tally {
         &self.game.tally
     }
 
-    /// Returns the policy that plays.
+    /// The policy that plays. It does not know of the last pull yet, see [`Episode::tell`].
     pub fn policy(&self) -> &dyn Policy {
         self.policy.as_dyn()
     }
@@ -114,12 +114,12 @@ impl Episode {
         self.play(f64::INFINITY, u64::MAX, &Oracle::new(environment), &mut Losses::default());
     }
 
-    /// Returns whether the episode is over. If not, the strict stop may still end it before its next pull counts.
+    /// Whether the episode is over. If not, the strict stop may still end it before its next pull counts.
     pub fn is_over(&self) -> bool {
         self.game.over(self.policy.as_dyn())
     }
 
-    /// Returns whether the episode ended because it reached the largest number of pulls, before its budget was used up.
+    /// Whether the episode ended because it reached the largest number of pulls, before its budget was used up.
     pub fn capped(&self) -> bool {
         self.game.capped()
     }

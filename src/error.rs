@@ -31,7 +31,7 @@ impl Error {
         Error { path: path.into(), message: message.into(), others: Vec::new() }
     }
 
-    /// Returns this error with `next` and the further errors of `next` behind it.
+    /// Puts `next`, and the further errors of `next`, behind this error.
     fn and(mut self, mut next: Error) -> Self {
         let further = std::mem::take(&mut next.others);
         self.others.push(next);
@@ -53,7 +53,7 @@ impl std::error::Error for Error {}
 /// A result whose error names a field.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Returns both values, or one error that holds the errors of both.
+/// Both values, or one error that holds the errors of both.
 pub fn both<A, B>(one: Result<A>, other: Result<B>) -> Result<(A, B)> {
     match (one, other) {
         (Ok(one), Ok(other)) => Ok((one, other)),
@@ -62,7 +62,7 @@ pub fn both<A, B>(one: Result<A>, other: Result<B>) -> Result<(A, B)> {
     }
 }
 
-/// Returns all values, or one error that holds the errors of all results.
+/// All values, or one error that holds the errors of all results.
 pub fn all<T>(results: impl IntoIterator<Item = Result<T>>) -> Result<Vec<T>> {
     let mut values = Ok(Vec::new());
     for result in results {

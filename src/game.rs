@@ -193,12 +193,12 @@ impl Game {
         }
     }
 
-    /// Returns whether the game ended because it reached the largest number of pulls, before its budget was used up.
+    /// Whether the game ended because it reached the largest number of pulls, before its budget was used up.
     pub fn capped(&self) -> bool {
         self.tally.pulls >= self.cap && self.tally.spent < self.budget && !self.ended
     }
 
-    /// Returns whether a cost fits into the budget that is left.
+    /// Whether a cost fits into the budget that is left, up to rounding by [`TOLERANCE`].
     fn fits(&self, cost: f64) -> bool {
         self.tally.spent + cost <= self.budget * (1.0 + TOLERANCE)
     }
@@ -213,7 +213,8 @@ impl Game {
         }
     }
 
-    /// Returns whether the game is over.
+    /// Whether no further pull is made: the budget is used up, the largest number of pulls is reached, or the policy
+    /// stops or has failed.
     #[inline(always)]
     pub fn over<P: Policy + ?Sized>(&self, policy: &P) -> bool {
         let spent = match self.stop {

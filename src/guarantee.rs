@@ -102,7 +102,7 @@ impl Guarantees {
 }
 
 impl Guarantee {
-    /// Returns a guarantee without a number.
+    /// A guarantee without a number.
     fn none(specification: &Specification) -> Guarantee {
         Guarantee {
             theorem: None,
@@ -168,8 +168,8 @@ impl Guarantee {
     }
 }
 
-/// Returns whether what a theorem supposes of the laws, the policy and the run holds. What a theorem supposes of means,
-/// budget and parameters is for [`Theorem::regret`] to check.
+/// Whether what a theorem supposes of the laws, the policy and the run holds. What a theorem supposes of means, budget
+/// and parameters is for [`Theorem::regret`] to check.
 fn holds(assumption: Assumption, specification: &Specification, player: &PolicyChoice, environment: &Environment) -> bool {
     let within = |law: &Law| law.support().0 >= 0.0 && law.support().1 <= 1.0;
     let mut laws = environment.arms.iter().map(|arm| &arm.laws);
@@ -185,8 +185,8 @@ fn holds(assumption: Assumption, specification: &Specification, player: &PolicyC
     }
 }
 
-/// Returns upper bounds of the mean regret of every policy in units of reward: of its pseudo-regret, and of its regret
-/// against the best combination of pulls.
+/// Upper bounds of the mean regret of every policy in units of reward: of its pseudo-regret, and of its regret against
+/// the best combination of pulls.
 ///
 /// Such a combination earns at most B times the best ratio. A run that may overshoot spends at least B, so its regret
 /// against the combination is at most its pseudo-regret. Under the strict stop, a run may leave up to the whole budget
@@ -203,7 +203,7 @@ fn most(specification: &Specification, environment: &Environment) -> (f64, f64) 
     (pseudo * environment.scale.reward, knapsack * environment.scale.reward)
 }
 
-/// Returns the instance to which the theorem is applied, with the parameters of the policy and those of the proof.
+/// The instance to which the theorem is applied, with the parameters of the policy and those of the proof.
 fn instance(player: &PolicyChoice, theorem: &Theorem, environment: &Environment, budget: f64, given: &[Given]) -> Instance {
     let mut instance = Instance::of(environment, budget);
     let told = player.numbers(environment, budget);

@@ -33,7 +33,7 @@ pub enum Node {
 }
 
 impl Node {
-    /// Returns the object with `value` for `key`, which replaces an earlier value. The node must be an object.
+    /// Sets `key` to `value`, which replaces an earlier value. The node must be an object.
     pub(crate) fn with(self, key: impl Into<String>, value: impl Into<Node>) -> Node {
         let key = key.into();
         let Node::Object(mut entries) = self else { unreachable!("the node is an object") };
@@ -42,7 +42,7 @@ impl Node {
         Node::Object(entries)
     }
 
-    /// Returns the entries of an object; there are none if the node is no object.
+    /// The entries of an object; there are none if the node is no object.
     pub(crate) fn entries(&self) -> &[(String, Node)] {
         if let Node::Object(entries) = self { entries } else { &[] }
     }
@@ -119,32 +119,31 @@ pub struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// Returns the field of the whole input.
+    /// The field of the whole input, which errors call `specification`.
     pub fn root(node: &'a Node) -> Self {
         Field { path: String::new(), node }
     }
 
-    /// Returns the field with another value.
+    /// The field with another value.
     pub(crate) fn with<'b>(&self, node: &'b Node) -> Field<'b> {
         Field { path: self.path.clone(), node }
     }
 
-    /// Returns the value of this field.
     pub(crate) fn node(&self) -> &'a Node {
         self.node
     }
 
-    /// Returns the path of this field, such as `policies[2].rho`.
+    /// The path of this field, such as `policies[2].rho`.
     pub fn path(&self) -> &str {
         if self.path.is_empty() { "specification" } else { &self.path }
     }
 
-    /// Returns an error about this field.
+    /// An error that names this field.
     pub fn error(&self, message: impl Into<String>) -> Error {
         Error::new(self.path(), message)
     }
 
-    /// Returns the error that `what` was expected instead of the value of this field.
+    /// The error that `what` was expected instead of the value of this field.
     pub fn expected(&self, what: impl fmt::Display) -> Error {
         self.error(format!("expected {what}, found {}", self.node))
     }
@@ -257,13 +256,13 @@ impl<'a> Object<'a> {
         Ok(())
     }
 
-    /// Returns the field `key` if the object has it.
+    /// The field `key`, or `None` if the object lacks it.
     pub fn get(&self, key: &str) -> Option<Field<'a>> {
         let (_, node) = self.entries.iter().find(|(name, _)| name == key)?;
         Some(Field { path: self.at(key), node })
     }
 
-    /// Returns the field `key`. The error of a missing field says that `what` was expected.
+    /// The field `key`. The error of a missing field says that `what` was expected.
     pub fn require(&self, key: &str, what: &str) -> Result<Field<'a>> {
         self.get(key).ok_or_else(|| Error::new(self.at(key), format!("missing, expected {what}")))
     }

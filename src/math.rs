@@ -5,7 +5,7 @@ use std::f64::consts::{FRAC_1_SQRT_2, FRAC_PI_2};
 
 pub use budgeted_bandits_policies::math::*;
 
-/// Returns a number above 0 with its first two digits.
+/// Rounds a number above 0 to its first two digits.
 pub fn two_digits(x: f64) -> f64 {
     format!("{x:.1e}").parse().unwrap_or(x)
 }
@@ -15,25 +15,25 @@ pub fn sort(values: &mut [f64]) {
     values.sort_by(f64::total_cmp);
 }
 
-/// Returns the items sorted by rising key. Items with equal keys keep their order. No key may be NaN.
+/// The items sorted by rising key. Items with equal keys keep their order. No key may be NaN.
 pub fn sorted_by<T: Copy>(items: &[T], key: impl Fn(&T) -> f64) -> Vec<T> {
     order(items.iter().map(key).collect()).into_iter().map(|(_, place)| items[place]).collect()
 }
 
-/// Returns the keys in rising order, each with its place in the list. One function sorts for all types of items, because
-/// the code of a sort is large.
+/// The keys in rising order, each with its place in the list. One function sorts for all types of items, because the
+/// code of a sort is large.
 fn order(keys: Vec<f64>) -> Vec<(f64, usize)> {
     let mut keyed: Vec<(f64, usize)> = keys.into_iter().zip(0..).collect();
     keyed.sort_by(|(a, _), (b, _)| a.total_cmp(b));
     keyed
 }
 
-/// Returns the smallest and the largest of one or more numbers.
+/// The smallest and the largest of one or more numbers.
 pub fn range(values: &[f64]) -> (f64, f64) {
     values.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(*value), high.max(*value)))
 }
 
-/// Returns the largest power of 2 of which a number is a multiple, or infinity for 0.
+/// The largest power of 2 of which a number is a multiple, or infinity for 0.
 pub fn lowest_bit(value: f64) -> f64 {
     let bits = value.to_bits();
     match bits << 12 {
@@ -44,13 +44,13 @@ pub fn lowest_bit(value: f64) -> f64 {
     }
 }
 
-/// Returns the largest power of 2 of which all values are multiples, or infinity if all of them are 0.
+/// The largest power of 2 of which all values are multiples, or infinity if all of them are 0.
 pub fn common_step(values: &[f64]) -> f64 {
     values.iter().copied().map(lowest_bit).fold(f64::INFINITY, min)
 }
 
-/// Returns the quantile of Student's t with `degrees` (at least 1) degrees of freedom that has the probability of the
-/// quantile `z` (at least 1.9) of the normal law.
+/// The quantile of Student's t with `degrees` (at least 1) degrees of freedom that has the probability of the quantile
+/// `z` (at least 1.9) of the normal law.
 ///
 /// One and two degrees have closed forms. Beyond, this is algorithm 396 of Hill (1970, Communications of the ACM 13,
 /// 619-620), whose relative error is below 1e-5.

@@ -36,7 +36,7 @@ pub const ALL: &[&Entry] = &{
     all
 };
 
-/// Returns whether two texts are equal. The compiler cannot compare them with `==` yet.
+/// Whether two texts are equal. The compiler cannot compare them with `==` in a constant yet.
 const fn is_same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut place = 0;
@@ -46,7 +46,7 @@ const fn is_same(one: &str, other: &str) -> bool {
     one.len() == other.len() && place == one.len()
 }
 
-/// Returns the entry of the policy called `id`.
+/// Looks up a policy of [`ALL`] by its [`Entry::id`]. `None` if there is no such policy.
 pub fn find(id: &str) -> Option<&'static Entry> {
     ALL.iter().copied().find(|entry| entry.id == id)
 }
@@ -65,7 +65,7 @@ pub fn build(entry: &Entry, values: &[Option<Value>], environment: &Environment,
     entry.build(values, &environment.knowledge(budget, entry.told)).map_err(refused)
 }
 
-/// Returns the parameters that are numbers, each with its value, including the values that the policy is told.
+/// The parameters that are numbers, each with its value, including the values that the policy is told.
 ///
 /// # Errors
 ///

@@ -30,12 +30,12 @@ impl<T> Default for Reorder<T> {
 }
 
 impl<T> Reorder<T> {
-    /// Returns a list in which the first task has the number `first`.
+    /// Makes a list in which the first task has the number `first`.
     pub fn starting_with(first: usize) -> Reorder<T> {
         Reorder { released: first, ..Reorder::default() }
     }
 
-    /// Returns the number of the task whose result is released next. If the first task has the number 0, this is also the
+    /// The number of the task whose result is released next. If the first task has the number 0, this is also the
     /// number of results that were released.
     pub fn released(&self) -> usize {
         self.released

@@ -144,12 +144,12 @@ impl Samples {
         Ok(Samples { n, reward, cost, z, eta, min, max })
     }
 
-    /// Returns the place of a mean in the range, from 0 to 1.
+    /// The place of a mean in the range, from 0 to 1.
     pub fn share(&self, mean: f64) -> f64 {
         ((mean - self.min) / (self.max - self.min)).clamp(0.0, 1.0)
     }
 
-    /// Returns the intervals of all kinds.
+    /// The intervals of all kinds.
     ///
     /// All intervals have the level 1 - α, but in different senses. The ω interval and Wilson's interval assume that
     /// the sample mean is normal, which is nearly true for many samples. Hoeffding's interval, Bernstein's interval,
@@ -167,19 +167,17 @@ impl Samples {
         }
     }
 
-    /// Returns the intervals of the kind `omega`.
     pub(crate) fn omega(&self) -> Kind {
         let (id, name, symmetric) = KINDS[0];
         self.kind(id, name, symmetric)
     }
 
-    /// Returns the intervals of the kind `hoeffding`.
     pub(crate) fn hoeffding(&self) -> Kind {
         let (id, name, symmetric) = KINDS[4];
         self.kind(id, name, symmetric)
     }
 
-    /// Returns the symmetric intervals that are as wide as those of the kind `omega`.
+    /// The symmetric intervals that are as wide as those of the kind `omega`.
     pub(crate) fn as_wide(&self) -> Kind {
         self.both("as-wide", "symmetric, as wide as ω", true, |share| {
             let omega = self.interval("omega", share, 0.0);
@@ -193,14 +191,14 @@ impl Samples {
         self.both(id, name, symmetric, |share| self.interval(id, share, alpha))
     }
 
-    /// Returns the intervals of reward and cost. `unit` gives the interval of a sample mean on [0, 1].
+    /// The intervals of reward and cost. `unit` gives the interval of a sample mean on [0, 1].
     fn both(&self, id: &'static str, name: &'static str, symmetric: bool, unit: impl Fn(f64) -> Interval) -> Kind {
         let side = |mean: f64| self.side(mean, unit(self.share(mean)));
         let (reward, cost) = (side(self.reward), side(self.cost));
         Kind { id, name, symmetric, reward, cost, ratio: ratio_bound(&reward.interval, &cost.interval) }
     }
 
-    /// Returns the interval of a kind for a sample mean on [0, 1].
+    /// The interval of a kind for a sample mean on [0, 1].
     fn interval(&self, id: &str, mean: f64, alpha: f64) -> Interval {
         match id {
             "omega" => interval::omega(self.n, mean, self.eta * self.z * self.z),
@@ -225,7 +223,7 @@ impl Samples {
         }
     }
 
-    /// Returns A, B and C of Theorem 1 for a sample mean.
+    /// A, B and C of Theorem 1 for a sample mean.
     fn terms(&self, mean: f64) -> Terms {
         let y = self.z * self.z * self.eta;
         Terms {
@@ -236,8 +234,8 @@ impl Samples {
     }
 }
 
-/// Returns the largest ratio of a reward and a cost within their intervals, or `None` if the cost may be 0 or less. If
-/// all rewards are negative, the largest cost gives the largest ratio.
+/// The largest ratio of a reward and a cost within their intervals, or `None` if the cost may be 0 or less. If all
+/// rewards are negative, the largest cost gives the largest ratio.
 fn ratio_bound(reward: &Interval, cost: &Interval) -> Option<f64> {
     // Survives mutation: `< with <=`, because 0 divided by either cost is 0.
     let divisor = if reward.high < 0.0 { cost.high } else { cost.low };

@@ -38,7 +38,7 @@ impl Summary {
         Summary { mean: moments.mean(), std: moments.std(), stderr: moments.stderr(), median, low, high }
     }
 
-    /// Returns the summary of a quantity that is never below 0, for readers: the interval ends at 0.
+    /// The summary for readers if the quantity is never below 0: the interval ends at 0.
     ///
     /// `low` itself is computed from the values alone, and may lie below 0 if there are few of them.
     pub fn cut_at_0(self) -> Summary {

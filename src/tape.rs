@@ -22,8 +22,8 @@ pub struct Tape {
     end: Stream,
 }
 
-/// Returns whether a tape of the arm saves time, because drawing an outcome takes longer than reading it. Outcomes of
-/// an arm that changes are not kept, because they depend on what a policy has spent.
+/// Whether a tape of the arm saves time, because drawing an outcome takes longer than reading it. Outcomes of an arm
+/// that changes are not kept, because they depend on what a policy has spent.
 pub fn is_worthwhile(arm: &Arm) -> bool {
     let slow = |law: &Law| law.effort() == Effort::Slow;
     arm.later.is_none() && (arm.correlation != 0.0 || slow(&arm.laws.reward) || slow(&arm.laws.cost))
@@ -45,8 +45,8 @@ impl Playback {
         Playback { tape, next: 0 }
     }
 
-    /// Returns the next outcome. It is read from the tape if possible. Otherwise it is drawn, and recorded if there is
-    /// room for it.
+    /// Reads the next outcome from the tape if possible. Otherwise the outcome is drawn, and recorded if there is room
+    /// for it.
     #[inline]
     pub fn next(&mut self, room: &mut usize, stream: &mut Stream, draw: impl FnOnce(&mut Stream) -> Outcome) -> Outcome {
         let at = self.next;
@@ -92,13 +92,13 @@ impl Tapes {
         }
     }
 
-    /// Returns the number of outcomes that are kept.
+    /// The number of outcomes that are kept.
     #[cfg(test)]
     pub fn kept(&self) -> usize {
         self.repetitions.iter().flatten().flatten().map(|tape| tape.outcomes.len()).sum()
     }
 
-    /// Returns the tapes of a repetition of the block. Repetitions are counted from 0.
+    /// The tapes of a repetition of the block. Repetitions are counted from 0.
     pub fn of(&mut self, repetition: usize) -> &mut Vec<Option<Tape>> {
         &mut self.repetitions[repetition]
     }

@@ -58,7 +58,7 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// Returns an instance with a mean reward and a mean cost for each arm.
+    /// An instance with a mean reward and a mean cost for each arm.
     ///
     /// # Panics
     ///
@@ -72,38 +72,38 @@ impl Instance {
         Instance { rewards: rewards.to_vec(), costs: costs.to_vec(), budget, parameters: Vec::new() }
     }
 
-    /// Returns the instance of an environment, before its means change, and a budget.
+    /// The instance of an environment, before its means change, and a budget.
     pub fn of(environment: &Environment, budget: f64) -> Instance {
         let rewards: Vec<f64> = environment.arms.iter().map(|arm| arm.laws.reward.mean()).collect();
         let costs: Vec<f64> = environment.arms.iter().map(|arm| arm.laws.cost.mean()).collect();
         Instance::new(&rewards, &costs, budget)
     }
 
-    /// Returns the same instance with a parameter set to `value`.
+    /// Sets the parameter `id` to `value`, which replaces an earlier value.
     pub fn with(mut self, id: &str, value: f64) -> Instance {
         self.parameters.retain(|(other, _)| other != id);
         self.parameters.push((id.to_owned(), value));
         self
     }
 
-    /// Returns the value of a parameter, or `None` if the parameter has its default.
+    /// The value of a parameter, or `None` if the parameter has its default.
     pub fn parameter(&self, id: &str) -> Option<f64> {
         self.parameters.iter().find(|(other, _)| other == id).map(|(_, value)| *value)
     }
 
-    /// Returns the ratio μʳ/μᶜ of each arm.
+    /// The ratio μʳ/μᶜ of each arm.
     pub fn ratios(&self) -> Vec<f64> {
         self.rewards.iter().zip(&self.costs).map(|(reward, cost)| reward / cost).collect()
     }
 
-    /// Returns the arm i* with the largest ratio, or the first such arm if there are several.
+    /// The arm i* with the largest ratio, or the first such arm if there are several.
     pub fn best(&self) -> usize {
         let ratios = self.ratios();
         (1..ratios.len()).fold(0, |best, arm| if ratios[arm] > ratios[best] { arm } else { best })
     }
 
-    /// Returns the gap Δᵢ = ratio* - ratioᵢ of each arm: how much less a unit of budget earns on this arm. The gap is 0
-    /// for arms whose ratio differs from the best ratio only by rounding. Δᵢ μᶜᵢ is the loss of
+    /// The gap Δᵢ = ratio* - ratioᵢ of each arm: how much less a unit of budget earns on this arm. The gap is 0 for
+    /// arms whose ratio differs from the best ratio only by rounding. Δᵢ μᶜᵢ is the loss of
     /// [`Oracle::judge`](crate::environment::Oracle::judge).
     pub fn gaps(&self) -> Vec<f64> {
         let ratios = self.ratios();
@@ -111,17 +111,17 @@ impl Instance {
         ratios.iter().map(|ratio| gap(best, *ratio)).collect()
     }
 
-    /// Returns the smallest mean cost.
+    /// The smallest mean cost, c_min.
     pub fn smallest_cost(&self) -> f64 {
         self.costs.iter().copied().fold(f64::INFINITY, f64::min)
     }
 
-    /// Returns the largest mean cost.
+    /// The largest mean cost, c_max.
     pub fn largest_cost(&self) -> f64 {
         self.costs.iter().copied().fold(0.0, f64::max)
     }
 
-    /// Returns the instance with costs and budget divided by min(1, c_min), so that no cost is below 1, as the theorems on
+    /// The instance with costs and budget divided by min(1, c_min), so that no cost is below 1, as the theorems on
     /// known costs suppose. Neither rewards nor numbers of pulls change.
     pub fn with_costs_from_1(&self) -> Instance {
         let unit = self.smallest_cost().min(1.0);
@@ -139,13 +139,13 @@ impl Instance {
         Assumption::BoundedRewards.unless(self.rewards.iter().all(|mean| *mean <= 1.0))
     }
 
-    /// Returns the largest gap of an arm, D_max.
+    /// The largest gap of an arm, D_max.
     fn largest_gap(&self) -> f64 {
         self.gaps().into_iter().fold(0.0, f64::max)
     }
 
-    /// Returns the smallest gap of an arm other than the best: infinity if there is a single arm, 0 if several arms are
-    /// the best.
+    /// The smallest gap of an arm other than the best: infinity if there is a single arm, 0 if several arms are the
+    /// best.
     fn smallest_gap(&self) -> f64 {
         let best = self.best();
         let others = self.gaps().into_iter().enumerate().filter(|(arm, _)| *arm != best);

@@ -142,7 +142,7 @@ fn a_certain_policy_is_told_of_the_last_pull() {
     }
 }
 
-/// Returns the policies that are greedy in most rounds.
+/// The policies that are greedy in most rounds.
 fn greedy() -> impl Iterator<Item = &'static str> {
     crate::policy::ALL.iter().filter(|entry| entry.group == "greedy").map(|entry| entry.id)
 }

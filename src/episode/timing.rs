@@ -6,7 +6,7 @@ use crate::policy::{self, Entry, Value};
 use crate::seed::{Role, stream};
 
 impl Episode {
-    /// Returns an episode for measuring speed, and its environment. The episode ends after `pulls` pulls.
+    /// An episode for measuring speed, and its environment. The episode ends after `pulls` pulls.
     ///
     /// The policy has its default parameters. The arms are always the same draw of the Bernoulli family or, for a
     /// policy that needs linear arms, of linear arms with 10 features.
@@ -14,7 +14,7 @@ impl Episode {
         Episode::to_time_with(entry, &vec![None; entry.params.len()], arms, repetition, pulls)
     }
 
-    /// Returns an episode like [`Episode::to_time`], with these values of the parameters.
+    /// An episode like [`Episode::to_time`], with these values of the parameters.
     pub fn to_time_with(
         entry: &Entry,
         values: &[Option<Value>],
@@ -35,8 +35,8 @@ impl Episode {
         (environment, episode)
     }
 
-    /// Returns the number of pulls for [`Episode::to_time`]. Early pulls take longer than late ones, so an episode must
-    /// have many of both. The episodes of the ω-UCB paper have about as many.
+    /// The number of pulls for [`Episode::to_time`]. Early pulls take longer than late ones, so an episode must have
+    /// many of both. The episodes of the ω-UCB paper have about as many.
     pub fn pulls_to_time(arms: usize) -> u64 {
         1000 * (arms as u64).max(200)
     }

@@ -66,7 +66,7 @@ pub struct Tuned {
     pub bound: f64,
 }
 
-/// Returns what a theorem says about each arm. Theorems on known costs take costs in units in which none is below 1.
+/// What a theorem says about each arm. Theorems on known costs take costs in units in which none is below 1.
 pub(super) fn arms(theorem: &Theorem, instance: &Instance) -> Vec<ArmTerms> {
     let shown = if theorem.knapsack { instance.with_costs_from_1() } else { instance.clone() };
     let gaps = shown.gaps();

@@ -26,8 +26,7 @@ pub(super) fn from_json(text: &str) -> Result<Node, String> {
     })
 }
 
-/// Returns the reason of an error of serde_json, without its place, in the words of the other errors of a
-/// specification.
+/// The reason of an error of serde_json, without its place, in the words of the other errors of a specification.
 fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let reason = text.rsplit_once(" at line ").map_or(&*text, |(reason, _)| reason);
@@ -117,7 +116,7 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::Value;
 
-    /// Returns whether a node is equal to a value of serde_json's own type.
+    /// Whether a node is equal to a value of serde_json's own type.
     fn same(node: &Node, value: &Value) -> bool {
         match (node, value) {
             (Node::Null, Value::Null) => true,

@@ -28,12 +28,12 @@ impl Node {
             .map_err(|reason| Error::new("specification", format!("expected JSON, but it cannot be read: {reason}")))
     }
 
-    /// Returns the node as JSON text. NaN and the infinities become `null`.
+    /// The node as JSON text. NaN and the infinities become `null`.
     pub(crate) fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a node can be written as JSON")
     }
 
-    /// Returns a value as the node that its JSON text would give.
+    /// Converts a value into the node that its JSON text would give.
     pub(crate) fn of(value: &impl Serialize) -> Node {
         let text = serde_json::to_string(value).expect("the types of this crate can be written as JSON");
         Node::from_json(&text).expect("serde_json reads the text that it wrote")

@@ -117,36 +117,36 @@ impl Module {
         Module::read(bytes).map_err(|sentence| field.error(sentence))
     }
 
-    /// Returns the number of bytes.
+    /// The size of the module in bytes.
     pub fn size(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Returns the SHA-256 of the bytes, as 64 hexadecimal digits.
+    /// The SHA-256 of the bytes, as 64 hexadecimal digits.
     pub fn sha256(&self) -> String {
         self.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Returns the module that is the value of a parameter, if the value is one.
+    /// The module that is the value of a parameter, or `None` if the value is no module.
     pub fn of(value: &Value) -> Option<&Module> {
         let Value::Supplied(supplied) = value else { return None };
         let supplied: &dyn Any = &**supplied;
         supplied.downcast_ref()
     }
 
-    /// Returns the entry of the module, as if the module were a policy of the catalogue.
+    /// The entry of the module, as if the module were a policy of the catalogue.
     pub fn entry(&self) -> &'static Entry {
         self.entry
     }
 }
 
 impl Supplied for Module {
-    /// Returns the first eight digits of [`Module::sha256`], with which labels tell modules of the same name apart.
+    /// The first eight digits of [`Module::sha256`], with which labels tell modules of the same name apart.
     fn label(&self) -> String {
         self.sha256()[..8].to_owned()
     }
 
-    /// Returns the bytes in base64.
+    /// The bytes of the module in base64.
     fn text(&self) -> String {
         Base64::encode_string(&self.bytes)
     }
@@ -170,7 +170,7 @@ fn below(stream: &mut Stream, count: i32) -> i32 {
     if count <= 0 { 0 } else { stream.random_range(0..count as u32) as i32 }
 }
 
-/// Returns the entry of a module. Entries of the catalogue live as long as the program, and the code relies on this for
+/// Makes the entry of a module. Entries of the catalogue live as long as the program, and the code relies on this for
 /// every entry. The entry of a module is therefore leaked. A module that is read again gets the same entry, so that no
 /// further memory is lost.
 fn entry(hash: Hash, about: About) -> &'static Entry {

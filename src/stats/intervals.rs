@@ -39,8 +39,8 @@ impl Intervals {
     pub(crate) const NAMES: [(&str, Intervals); 3] =
         [("skew", Intervals::Skew), ("hall", Intervals::Hall), ("student", Intervals::Student)];
 
-    /// Returns the distance of the upper end from the mean, as a multiple of the distance of Student's. With -`r`, this
-    /// is the distance of the lower end.
+    /// The distance of the upper end from the mean, as a multiple of the distance of Student's. With -`r`, this is the
+    /// distance of the lower end.
     pub(super) fn stretch(self, q: f64, r: f64) -> f64 {
         match self {
             Intervals::Skew => {

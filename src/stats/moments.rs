@@ -41,49 +41,47 @@ impl Moments {
         self.deviations += square;
     }
 
-    /// Returns the moments of the negative values. The mean is computed as 0 less the mean, so that 0 does not become
-    /// -0.
+    /// The moments of the negative values. The mean is computed as 0 less the mean, so that 0 does not become -0.
     pub(crate) fn negative(self) -> Moments {
         Moments { mean: 0.0 - self.mean, cubes: 0.0 - self.cubes, ..self }
     }
 
-    /// Returns the number of values.
+    /// The number of values, those of merged moments included.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// Returns the mean, and the sums of the squared and cubed deviations from it.
+    /// The mean, and the sums of the squared and cubed deviations from it.
     pub(crate) fn numbers(&self) -> [f64; 3] {
         [self.mean, self.deviations, self.cubes]
     }
 
-    /// Returns the moments of `count` values with these [`numbers`](Moments::numbers).
+    /// Restores the moments of `count` values from these [`numbers`](Moments::numbers).
     pub(crate) fn from_numbers(count: u64, [mean, deviations, cubes]: [f64; 3]) -> Moments {
         Moments { count, mean, deviations, cubes }
     }
 
-    /// Returns the mean, or 0 if there are no values.
+    /// The mean, or 0 if there are no values.
     pub fn mean(&self) -> f64 {
         self.mean
     }
 
-    /// Returns the sum of the squared deviations from the mean.
+    /// The sum of the squared deviations from the mean.
     pub(super) fn deviations(&self) -> f64 {
         self.deviations
     }
 
-    /// Returns the sample standard deviation, with n - 1 in the denominator, or `None` for fewer than two values.
+    /// The sample standard deviation, with n - 1 in the denominator, or `None` for fewer than two values.
     pub fn std(&self) -> Option<f64> {
         (self.count > 1).then(|| (self.deviations / (self.count - 1) as f64).sqrt())
     }
 
-    /// Returns the standard error of the mean, or `None` for fewer than two values.
+    /// The standard error of the mean, or `None` for fewer than two values.
     pub fn stderr(&self) -> Option<f64> {
         Some(self.std()? / (self.count as f64).sqrt())
     }
 
-    /// Returns the sample skewness with the factor n/((n-1)(n-2)), or 0 for fewer than three values and for equal
-    /// values.
+    /// The sample skewness with the factor n/((n-1)(n-2)), or 0 for fewer than three values and for equal values.
     pub(super) fn skewness(&self) -> f64 {
         let n = self.count as f64;
         match self.std() {
@@ -92,13 +90,13 @@ impl Moments {
         }
     }
 
-    /// Returns the 95 % interval of the mean, or `None` for fewer than two values.
+    /// The 95 % interval of the mean, or `None` for fewer than two values.
     pub fn interval(&self, intervals: Intervals) -> Option<(f64, f64)> {
         self.interval_at(intervals, Z_95)
     }
 
-    /// Returns the interval that contains the mean with the probability with which a normal variable lies within `z`
-    /// standard deviations of its mean, or `None` for fewer than two values. `z` is at least 1.9.
+    /// The interval that contains the mean with the probability with which a normal variable lies within `z` standard
+    /// deviations of its mean, or `None` for fewer than two values. `z` is at least 1.9.
     pub fn interval_at(&self, intervals: Intervals, z: f64) -> Option<(f64, f64)> {
         let (stderr, q) = (self.stderr()?, student_t(z, self.count - 1));
         let (student, r) = (q * stderr, self.skewness() / (self.count as f64).sqrt());

@@ -23,14 +23,14 @@ pub(super) const EXACT: usize = 256;
 /// The number of bits of the fraction that are kept of each value if there are more than [`EXACT`].
 const KEPT_BITS: u32 = 8;
 
-/// Returns the nearest number with [`KEPT_BITS`] bits of fraction.
+/// Rounds to the nearest number with [`KEPT_BITS`] bits of fraction.
 fn rounded(value: f64) -> f64 {
     let dropped = 52 - KEPT_BITS;
     let half = 1_u64 << (dropped - 1);
     f64::from_bits((value.to_bits() + half) >> dropped << dropped)
 }
 
-/// Returns the values of two lists that are in rising order, each different value once.
+/// Merges two lists of values in rising order. The result holds each different value once.
 fn together(these: &[(f64, u32)], those: &[(f64, u32)]) -> Vec<(f64, u32)> {
     let mut all: Vec<(f64, u32)> = Vec::with_capacity(these.len() + those.len());
     let (mut these, mut those) = (these.iter().peekable(), those.iter().peekable());
@@ -55,25 +55,25 @@ impl Quantiles {
     /// The number of values up to which quantiles are exact.
     pub(crate) const EXACT: usize = EXACT;
 
-    /// Returns the values that are kept as they are, and the others with the number of times that each was added.
+    /// The values that are kept as they are, and the others with the number of times that each was added.
     pub(crate) fn kept(&self) -> (&[f64], &[(f64, u32)]) {
         (&self.few, &self.many)
     }
 
-    /// Returns the quantiles of values that [`kept`](Quantiles::kept) returned.
+    /// Restores quantiles from values that [`kept`](Quantiles::kept) returned.
     pub(crate) fn from_kept(few: Vec<f64>, many: Vec<(f64, u32)>) -> Quantiles {
         let count = few.len() as u64 + many.iter().map(|(_, times)| u64::from(*times)).sum::<u64>();
         Quantiles { count, few, many }
     }
 
-    /// Returns the number of a rounded value among all rounded values, in rising order.
+    /// The number of a rounded value among all rounded values, in rising order.
     pub(crate) fn key(value: f64) -> u32 {
         let bits = value.to_bits();
         let rising = if bits & SIGN == 0 { bits | SIGN } else { !bits };
         (rising >> (52 - KEPT_BITS)) as u32
     }
 
-    /// Returns the rounded value with this number, if there is one.
+    /// The rounded value with this number, if there is one.
     pub(crate) fn of_key(key: u32) -> Option<f64> {
         let dropped = 52 - KEPT_BITS;
         let rising = Some(u64::from(key)).filter(|key| key >> (64 - dropped) == 0)? << dropped;
@@ -90,7 +90,7 @@ impl Quantiles {
         }
     }
 
-    /// Returns the number of latest values that are kept before they are rounded.
+    /// The number of latest values that are kept before they are rounded.
     ///
     /// All lists of an experiment have the same number of values. To put all of them into order after the same value
     /// would be a long task of the page. Therefore each list has a room of its own, which the bits of its first value
@@ -132,9 +132,9 @@ impl Quantiles {
         }
     }
 
-    /// Returns the same quantiles in a form for comparisons. If there are more than 256 values, all of them are rounded
-    /// and in order, so that equal multisets compare as equal. Otherwise the values keep the order in which they were
-    /// added, and equal multisets compare as equal only if this order is the same.
+    /// The same quantiles in a form for comparisons. If there are more than 256 values, all of them are rounded and in
+    /// order, so that equal multisets compare as equal. Otherwise the values keep the order in which they were added,
+    /// and equal multisets compare as equal only if this order is the same.
     pub(crate) fn settled(&self) -> Quantiles {
         let mut settled = self.clone();
         if self.count > EXACT as u64 {
@@ -143,8 +143,8 @@ impl Quantiles {
         settled
     }
 
-    /// Returns the quantile of `share`, in [0, 1], or `None` if there are no values. The quantile is linear between the
-    /// two nearest order statistics (type 7 of Hyndman and Fan 1996).
+    /// The quantile of `share`, in [0, 1], or `None` if there are no values. The quantile is linear between the two
+    /// nearest order statistics (type 7 of Hyndman and Fan 1996).
     pub fn quantile(&self, share: f64) -> Option<f64> {
         let last = self.count.checked_sub(1)?;
         let place = share * last as f64;
@@ -153,7 +153,7 @@ impl Quantiles {
         Some(at + (next - at) * (place - low))
     }
 
-    /// Returns the quantile of `share` of one or more `values` in rising order, by the rule of [`Quantiles::quantile`].
+    /// The quantile of `share` of one or more `values` in rising order, by the rule of [`Quantiles::quantile`].
     pub fn of_sorted(values: &[f64], share: f64) -> f64 {
         let place = share * (values.len() - 1) as f64;
         let low = place.floor();
@@ -162,8 +162,8 @@ impl Quantiles {
         if place == low { at } else { at + (next - at) * (place - low) }
     }
 
-    /// Returns the value of a rank and the next larger value, or the value itself twice if it is the largest. Ranks are
-    /// counted from 0.
+    /// The value of a rank and the next larger value, or the value itself twice if it is the largest. Ranks are counted
+    /// from 0.
     fn neighbours(&self, rank: u64) -> (f64, f64) {
         if self.count <= EXACT as u64 {
             let mut values = self.few.clone();
@@ -174,7 +174,7 @@ impl Quantiles {
         (all.ranked(rank), all.ranked((rank + 1).min(self.count - 1)))
     }
 
-    /// Returns the value of a rank among many values.
+    /// The value of a rank among many values.
     fn ranked(&self, rank: u64) -> f64 {
         let mut below = 0;
         let found = self.many.iter().find(|(_, times)| {

@@ -16,7 +16,7 @@ const TIGHTEST: f64 = 1_000.0;
 /// The largest share of the squared deviations that a single value may have before the interval is widened.
 const LARGEST_SHARE: f64 = 0.1;
 
-/// Returns half the width of the interval after `count` values, in standard deviations, where `error` in (0, 1) is the
+/// Half the width of the interval after `count` values, in standard deviations, where `error` in (0, 1) is the
 /// probability that the interval excludes the mean at any number of values.
 ///
 /// This is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (2024, Annals of
@@ -30,8 +30,8 @@ pub fn radius(count: f64, error: f64) -> f64 {
     (spread / (count * count * mixture) * (math::ln(spread) + level)).sqrt()
 }
 
-/// Returns the smallest number of values, at most `most`, at which [`radius`] is at most `wanted`, or `None` if the
-/// radius is still larger than `wanted` at `most`.
+/// The smallest number of values, at most `most`, at which [`radius`] is at most `wanted`, or `None` if the radius is
+/// still larger than `wanted` at `most`.
 pub fn count_for(wanted: f64, error: f64, most: f64) -> Option<f64> {
     let (mut low, mut high) = (1.0, most);
     if radius(high, error) > wanted {
@@ -53,17 +53,17 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// Returns the sequence of the negative values.
+    /// The sequence of the negative values.
     pub fn negative(self) -> Sequence {
         Sequence { moments: self.moments.negative(), least: -self.largest, largest: -self.least }
     }
 
-    /// Returns the moments of the values.
+    /// The moments of the values so far.
     pub fn moments(&self) -> &Moments {
         &self.moments
     }
 
-    /// Returns how many times wider the interval is because of one extreme value, at least 1.
+    /// How many times wider the interval is because of one extreme value, at least 1.
     ///
     /// The theory holds for many values, none of which stands out. If one value has more than a tenth of the squared
     /// deviations, others like it are probably still missing, and the standard deviation is too small. The factor is
@@ -74,8 +74,8 @@ impl Sequence {
         if deviations > 0.0 { math::max(1.0, apart * apart / deviations / LARGEST_SHARE) } else { 1.0 }
     }
 
-    /// Returns the interval of the mean, which fails at any number of values with probability `error`. Returns `None`
-    /// for fewer than two values.
+    /// The interval of the mean, which fails at any number of values with probability `error`. `None` for fewer than
+    /// two values.
     pub fn interval(&self, error: f64) -> Option<(f64, f64)> {
         let half = self.moments.std()? * radius(self.moments.count() as f64, error) * self.widening();
         Some((self.moments.mean() - half, self.moments.mean() + half))

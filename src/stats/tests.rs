@@ -2,12 +2,12 @@ use super::quantiles::EXACT;
 use super::*;
 use crate::math;
 
-/// Returns values without a pattern, of which some are equal and some are negative.
+/// Values without a pattern, of which some are equal and some are negative.
 fn values(count: usize) -> Vec<f64> {
     (0..count).map(|i| ((i * 7919 + 13) % 1009) as f64 * 1.37 - 300.0).collect()
 }
 
-/// Returns the moments and the quantiles of blocks of values.
+/// The moments and the quantiles of blocks of values.
 fn of(blocks: &[&[f64]]) -> (Moments, Quantiles) {
     let mut all = (Moments::default(), Quantiles::default());
     for block in blocks {

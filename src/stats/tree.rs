@@ -27,14 +27,14 @@ pub struct Node<T> {
 }
 
 impl<T> Node<T> {
-    /// Returns the level and the number of the largest node that begins with the block `first` and ends at the block
-    /// `end` or before it. `first` must be less than `end`.
+    /// The level and the number of the largest node that begins with the block `first` and ends at the block `end` or
+    /// before it. `first` must be less than `end`.
     pub(crate) fn largest(first: u64, end: u64) -> (u32, u64) {
         let level = first.trailing_zeros().min((end - first).ilog2());
         (level, first >> level)
     }
 
-    /// Returns the blocks that the node covers.
+    /// The blocks that the node covers.
     pub fn blocks(&self) -> Range<u64> {
         self.index << self.level..(self.index + 1) << self.level
     }
@@ -53,17 +53,17 @@ impl<T> Tree<T> {
         Tree { blocks: first..first, nodes: Vec::new() }
     }
 
-    /// Returns the blocks.
+    /// The blocks that the tree covers.
     pub fn blocks(&self) -> Range<u64> {
         self.blocks.clone()
     }
 
-    /// Returns the nodes, in the order of their blocks.
+    /// The nodes, in the order of their blocks.
     pub fn nodes(&self) -> &[Node<T>] {
         &self.nodes
     }
 
-    /// Returns the nodes, in the order of their blocks.
+    /// The nodes, in the order of their blocks.
     pub fn into_nodes(self) -> Vec<Node<T>> {
         self.nodes
     }

@@ -48,7 +48,7 @@ pub enum Assumption {
 }
 
 impl Assumption {
-    /// Returns what is supposed, as the words that follow "supposes that".
+    /// What is supposed, as the words that follow "supposes that".
     pub fn text(self) -> &'static str {
         match self {
             Assumption::SameLaw => "all pulls of an arm are independent and follow the same law",
@@ -74,7 +74,7 @@ impl Assumption {
         }
     }
 
-    /// Returns this assumption as an error unless it holds.
+    /// Fails with this assumption unless it holds.
     pub(super) fn unless(self, holds: bool) -> Result<(), Assumption> {
         if holds { Ok(()) } else { Err(self) }
     }

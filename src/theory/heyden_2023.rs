@@ -44,12 +44,12 @@ pub(super) const OMEGA_UCB: Theorem = Theorem {
 pub(super) const OMEGA_UCB_ETA: Theorem =
     Theorem { id: "omega-ucb-eta", name: "ω-UCB with η, Theorem 5", policy: "omega-ucb-eta", ..OMEGA_UCB };
 
-/// Returns τ.
+/// The number of rounds τ = floor(2B / mu_min).
 fn rounds(instance: &Instance) -> u64 {
     (2.0 * instance.budget / instance.smallest_cost()) as u64
 }
 
-/// Returns X(B).
+/// The bound X(B) of the mean number of pulls after round τ.
 fn late(instance: &Instance) -> f64 {
     late_pulls(instance.budget, instance.smallest_cost())
 }
@@ -70,8 +70,8 @@ fn letters(instance: &Instance) -> Vec<Letter> {
     ]
 }
 
-/// Returns the bound of Theorem 4. An arm with Delta_k > 0 is pulled at most 1 + n* + xi(tau, ρ) times on average
-/// before round `tau` >= K, where
+/// The bound of Theorem 4. An arm with Delta_k > 0 is pulled at most 1 + n* + xi(tau, ρ) times on average before round
+/// `tau` >= K, where
 ///
 /// n* = 8 ρ ln tau / delta_k² max(η^r mu^r / (1 - mu^r), η^c (1 - mu^c) / mu^c), delta_k = Delta_k / (Delta_k +
 /// 1/mu^c_k),
@@ -88,7 +88,7 @@ pub fn theorem_4(instance: &Instance, arm: usize, tau: u64) -> f64 {
     1.0 + enough + xi(tau, instance.costs.len() as u64, rho)
 }
 
-/// Returns the bound of Theorem 5. The regret is at most
+/// The bound of Theorem 5. The regret is at most
 ///
 /// sum over Delta_k > 0 of Delta_k (1 + n* + xi(tau, ρ) + X(B)) + 2 ratio*, tau = floor(2B / mu_min).
 ///
@@ -116,7 +116,7 @@ pub fn theorem_5(instance: &Instance) -> Result<f64, Assumption> {
     finite(sum + 2.0 * instance.ratios()[instance.best()])
 }
 
-/// Returns xi(tau, ρ) = (tau - K) (2 - sqrt(1 - tau^-ρ)) - sum over t = K+1 .. tau of sqrt(1 - t^-ρ) for tau >= K: the
+/// Computes xi(tau, ρ) = (tau - K) (2 - sqrt(1 - tau^-ρ)) - sum over t = K+1 .. tau of sqrt(1 - t^-ρ) for tau >= K: the
 /// expected number of pulls of an arm at which a confidence bound fails.
 ///
 /// The function computes (tau - K) f(tau) + sum of f(t) with f(t) = 1 - sqrt(1 - t^-ρ), which loses no digits. The
@@ -133,15 +133,15 @@ pub fn xi(tau: u64, arms: u64, rho: f64) -> f64 {
     (tau - arms) as f64 * failure(tau as f64, rho) + sum
 }
 
-/// Returns 1 - sqrt(1 - t^-ρ), computed without cancellation: by Theorem 3, the probability with which a bound may fail
-/// in round t.
+/// Computes 1 - sqrt(1 - t^-ρ) without cancellation: by Theorem 3, the probability with which a bound may fail in round
+/// t.
 fn failure(t: f64, rho: f64) -> f64 {
     let u = pow(t, -rho);
     u / (1.0 + (1.0 - u).sqrt())
 }
 
-/// Returns the sum of [`failure`] over the integers from `a` to `b`: the integral, by Simpson's rule in ln t, and
-/// corrections for the values and slopes at both ends.
+/// The sum of [`failure`] over the integers from `a` to `b`: the integral, by Simpson's rule in ln t, and corrections
+/// for the values and slopes at both ends.
 fn euler_maclaurin(a: f64, b: f64, rho: f64) -> f64 {
     let (low, width) = (ln(a), ln(b / a));
     let steps = 2 * (width * 50.0).ceil() as u64;

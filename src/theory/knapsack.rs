@@ -59,13 +59,13 @@ struct State {
     count: u64,
 }
 
-/// Returns the value of the best combination of fractional counts, C max v_i / c_i. No packing is worth more.
+/// The value of the best combination of fractional counts, C max v_i / c_i. No packing is worth more.
 pub fn fractional(values: &[f64], costs: &[f64], capacity: f64) -> f64 {
     capacity * by_density(values, costs).first().map_or(0.0, Item::density)
 }
 
-/// Returns the density-ordered greedy packing (Tran-Thanh et al. 2010, section 3.2). It takes as many of the item with
-/// the largest v_i / c_i as fit, then as many of the next item, and so on. Items of equal density keep their order. The
+/// The density-ordered greedy packing (Tran-Thanh et al. 2010, section 3.2). It takes as many of the item with the
+/// largest v_i / c_i as fit, then as many of the next item, and so on. Items of equal density keep their order. The
 /// packing is never marked as exact.
 pub fn greedy(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
     let mut counts = vec![0; values.len()];
@@ -78,8 +78,8 @@ pub fn greedy(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
     packing(values, counts, false)
 }
 
-/// Returns the best packing, up to a share of about 1e-13 K of [`fractional`], or a packing that misses [`fractional`]
-/// by a share of at most 1e-8, so that the best packing is hardly better.
+/// The best packing, up to a share of about 1e-13 K of [`fractional`], or a packing that misses [`fractional`] by a
+/// share of at most 1e-8, so that the best packing is hardly better.
 ///
 /// The method is dynamic programming, item by item in order of density, over the combinations that no other combination
 /// beats in both cost and value. It drops items that a multiple of a denser item replaces. It also drops combinations
@@ -171,7 +171,7 @@ fn seeds(states: &[State], start: usize, position: usize, items: &[Item], floor:
     math::sorted_by(&seeds, |state| state.cost)
 }
 
-/// Returns the items of positive value by falling density. Items of equal density keep their order.
+/// The items of positive value by falling density. Items of equal density keep their order.
 fn by_density(values: &[f64], costs: &[f64]) -> Vec<Item> {
     assert!(values.len() == costs.len(), "every value needs one cost");
     assert!(costs.iter().all(|cost| *cost > 0.0), "a cost is not above 0");
@@ -192,7 +192,7 @@ fn undominated(items: Vec<Item>) -> Vec<Item> {
     kept
 }
 
-/// Returns how often the item fits into the rest of the capacity.
+/// How often the item fits into the rest of the capacity.
 fn fitting(item: &Item, left: f64) -> u64 {
     (left / item.cost).max(0.0) as u64
 }

@@ -32,12 +32,12 @@ impl Answer for Result<f64, Assumption> {
     }
 }
 
-/// Returns an instance with the ratios 2, 1.2, 0.5, the gaps 0, 0.8, 1.5, and mu_min = 0.25.
+/// An instance with the ratios 2, 1.2, 0.5, the gaps 0, 0.8, 1.5, and mu_min = 0.25.
 fn three_arms(budget: f64) -> Instance {
     Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], budget)
 }
 
-/// Returns an instance with costs above 1 and the ratios 0.45, 0.125, 0.08.
+/// An instance with costs above 1 and the ratios 0.45, 0.125, 0.08.
 fn expensive_arms() -> Instance {
     Instance::new(&[0.9, 0.5, 0.4], &[2.0, 4.0, 5.0], 300.0)
 }
@@ -181,7 +181,7 @@ fn ids_are_unique() {
     }
 }
 
-/// Returns an instance with ρ = 1, for which the bound of ω-UCB is logarithmic.
+/// An instance with ρ = 1, for which the bound of ω-UCB is logarithmic.
 fn logarithmic(budget: f64) -> Instance {
     three_arms(budget).with("rho", 1.0)
 }

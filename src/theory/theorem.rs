@@ -42,7 +42,7 @@ pub struct Theorem {
     /// assumptions that are about laws, about the policy or about the run.
     #[serde(skip)]
     pub regret: fn(&Instance) -> Result<f64, Assumption>,
-    /// Returns the values of the letters in the formula that belong to no single arm. The instance meets the assumptions.
+    /// The values of the letters in the formula that belong to no single arm. The instance meets the assumptions.
     #[serde(skip)]
     pub letters: fn(&Instance) -> Vec<Letter>,
     /// What the proof says about numbers of pulls.
@@ -87,7 +87,7 @@ pub struct Letter {
 }
 
 impl Letter {
-    /// Returns a letter with its value.
+    /// A letter with its value, which is left out unless it is finite.
     pub(super) fn new(name: &'static str, value: f64) -> Letter {
         Letter { name, value: Some(value).filter(|value| value.is_finite()) }
     }
@@ -100,10 +100,10 @@ pub struct Pulls {
     pub source: &'static str,
     /// The bound on the mean number of pulls of an arm, in plain text.
     pub formula: &'static str,
-    /// Returns the largest mean number of pulls of a suboptimal arm, or its leading term if the theorem gives no more.
+    /// The largest mean number of pulls of a suboptimal arm, or its leading term if the theorem gives no more.
     #[serde(skip)]
     pub of_arm: fn(&Instance, usize) -> f64,
-    /// Returns the smallest mean number of pulls of all arms together.
+    /// The smallest mean number of pulls of all arms together.
     #[serde(skip)]
     pub in_all: Option<fn(&Instance) -> f64>,
 }
@@ -112,6 +112,6 @@ pub struct Pulls {
 pub struct Tuning {
     /// The id of the parameter of the policy.
     pub parameter: &'static str,
-    /// Returns the value with the smallest bound.
+    /// The value with the smallest bound.
     pub choose: fn(&Instance) -> Result<f64, Assumption>,
 }

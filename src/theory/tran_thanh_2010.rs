@@ -62,12 +62,12 @@ fn beta(instance: &Instance) -> f64 {
     instance.parameter("beta").unwrap_or(BETA)
 }
 
-/// Returns how often exploration in turn pulls every arm at least, floor(ε B / sum c_j).
+/// How often exploration in turn pulls every arm at least, floor(ε B / sum c_j).
 fn rounds(instance: &Instance, epsilon: f64) -> f64 {
     (epsilon * instance.budget / instance.costs.iter().sum::<f64>()).floor()
 }
 
-/// Returns the ε with the smallest bound of Corollary 2.
+/// The ε with the smallest bound of Corollary 2.
 ///
 /// The bound falls only where the floor rises, so the best ε is m (sum c_j)/B for a whole number m of rounds. There the bound
 /// is 2 + m (sum c_j) D_max + 2B sqrt(-ln β/m), which is convex in m, and smallest at m = (B sqrt(-ln β)/(D_max sum c_j))^(2/3)
@@ -96,8 +96,8 @@ pub fn least_bound(instance: &Instance) -> Result<f64, Assumption> {
     Ok(if low.0 <= high.0 { low.1 } else { high.1 })
 }
 
-/// Returns the bound of Theorem 1. If exploration pulls the arm with the best ratio `best` times, and the arm that
-/// looks best afterwards `chosen` times, then with probability (1 - beta)^K the regret is at most
+/// The bound of Theorem 1. If exploration pulls the arm with the best ratio `best` times, and the arm that looks best
+/// afterwards `chosen` times, then with probability (1 - beta)^K the regret is at most
 ///
 /// 2 + ε B D_max + B (sqrt(-ln beta / best) + sqrt(-ln beta / chosen)),
 ///
@@ -119,7 +119,7 @@ pub fn theorem_1(instance: &Instance, best: f64, chosen: f64) -> Result<f64, Ass
     finite(2.0 + epsilon * instance.budget * largest_gap + budget * (width(best) + width(chosen)))
 }
 
-/// Returns the bound of Corollary 2. Exploration in turn pulls every arm at least floor(ε B / sum c_j) times, so with
+/// The bound of Corollary 2. Exploration in turn pulls every arm at least floor(ε B / sum c_j) times, so with
 /// probability (1 - beta)^K the regret is at most
 ///
 /// 2 + ε B D_max + 2 B sqrt(-ln beta / floor(ε B / sum c_j)).

@@ -50,7 +50,7 @@ pub(super) const FRACTIONAL_KUBE: Theorem = Theorem {
     ..KUBE
 };
 
-/// Returns the letters in units in which no cost is below 1.
+/// The letters in units in which no cost is below 1.
 fn letters(instance: &Instance) -> Vec<Letter> {
     let instance = instance.with_costs_from_1();
     vec![
@@ -64,25 +64,25 @@ fn letters(instance: &Instance) -> Vec<Letter> {
     ]
 }
 
-/// Returns (c_max / c_min)².
+/// Computes (c_max / c_min)².
 fn spread(instance: &Instance) -> f64 {
     let spread = instance.largest_cost() / instance.smallest_cost();
     spread * spread
 }
 
-/// Returns the bound of Lemma 3, or of Eq. 32 if `extra` is 0, on the mean number of pulls of an arm other than the best.
+/// The bound of Lemma 3, or of Eq. 32 if `extra` is 0, on the mean number of pulls of an arm other than the best.
 fn pulls(instance: &Instance, extra: f64) -> f64 {
     let smallest_gap = instance.smallest_gap();
     (8.0 / (smallest_gap * smallest_gap) + extra) * ln(instance.budget / instance.smallest_cost()) + PI * PI / 3.0 + 1.0
 }
 
-/// Returns the bound of Lemma 6, or of Eq. 34 if `extra` is 0: the smallest mean number of all pulls, at least 0.
+/// The bound of Lemma 6, or of Eq. 34 if `extra` is 0: the smallest mean number of all pulls, at least 0.
 fn in_all(instance: &Instance, extra: f64) -> f64 {
     let most = instance.budget / instance.costs[instance.best()];
     (most - sum(instance).1 * pulls(instance, extra) - 1.0).max(0.0)
 }
 
-/// Returns the two sums of S: of the differences of mean rewards, and of costs as shares of the best arm's cost.
+/// The two sums of S: of the differences of mean rewards, and of costs as shares of the best arm's cost.
 fn sum(instance: &Instance) -> (f64, f64) {
     let best = instance.best();
     let (reward, cost) = (instance.rewards[best], instance.costs[best]);
@@ -90,7 +90,7 @@ fn sum(instance: &Instance) -> (f64, f64) {
     (rewards, instance.costs.iter().map(|other| (other - cost).max(0.0) / cost).sum())
 }
 
-/// Returns the bound of Theorem 1 on KUBE, as printed.
+/// The bound of Theorem 1 on KUBE, as printed.
 ///
 /// The proof uses 1/1 + ... + 1/T <= ln T (Eq. 28), but the sum exceeds ln T by up to 1. A correct bound is larger by
 /// (c_max / c_min)² S. (Lemma 6 prints that a sum of costs is at most B - c_min where it needs at least.)
@@ -102,7 +102,7 @@ pub fn theorem_1(instance: &Instance) -> Result<f64, Assumption> {
     bound(instance, spread(instance))
 }
 
-/// Returns the bound of Theorem 7 on fractional KUBE.
+/// The bound of Theorem 7 on fractional KUBE.
 ///
 /// # Errors
 ///
@@ -111,7 +111,7 @@ pub fn theorem_7(instance: &Instance) -> Result<f64, Assumption> {
     bound(instance, 0.0)
 }
 
-/// Returns A S ln(B / c_min) + S (π²/3 + 1) + 1 with A = 8 / d_min² + `extra` and
+/// Computes A S ln(B / c_min) + S (π²/3 + 1) + 1 with A = 8 / d_min² + `extra` and
 ///
 /// S = sum over mu_* > mu_j of (mu_* - mu_j) + sum over c_j > c_* of (c_j - c_*) / c_*,
 ///

@@ -72,7 +72,7 @@ fn named(instance: &Instance) -> Vec<Letter> {
     letters
 }
 
-/// Returns the bound on the mean number of pulls of a suboptimal arm, for s² = `scale`.
+/// The bound on the mean number of pulls of a suboptimal arm, for s² = `scale`.
 pub fn pulls(instance: &Instance, arm: usize, scale: f64) -> f64 {
     let (gap, smallest, lambda) = (instance.gaps()[arm], instance.smallest_cost(), lambda(instance));
     let rounds = ln(2.0 * instance.budget / smallest);
@@ -81,7 +81,7 @@ pub fn pulls(instance: &Instance, arm: usize, scale: f64) -> f64 {
     scale * quotient * quotient * rounds + 1.0 + failures + late_pulls(instance.budget, smallest)
 }
 
-/// Returns the bound of the regret, for s² = `scale`.
+/// The bound of the regret, for s² = `scale`.
 ///
 /// # Errors
 ///

@@ -91,7 +91,7 @@ pub(super) const BUDGET_CB: Theorem = Theorem {
     tuning: None,
 };
 
-/// Returns B, m, λ and the best ratio.
+/// The letters B, m, λ and μʳ*/μᶜ*.
 pub(super) fn letters(instance: &Instance) -> Vec<Letter> {
     vec![
         Letter::new("B", instance.budget),
@@ -101,12 +101,12 @@ pub(super) fn letters(instance: &Instance) -> Vec<Letter> {
     ]
 }
 
-/// Returns λ, which is the smallest mean cost unless the instance says otherwise.
+/// The parameter λ, which is the smallest mean cost unless the instance says otherwise.
 pub(super) fn lambda(instance: &Instance) -> f64 {
     instance.parameter("lambda").unwrap_or(instance.smallest_cost())
 }
 
-/// Returns the bound on the mean number of pulls of a suboptimal arm that Theorem 3 multiplies by the loss of a pull.
+/// The bound on the mean number of pulls of a suboptimal arm that Theorem 3 multiplies by the loss of a pull.
 fn pulls(instance: &Instance, arm: usize) -> f64 {
     let (gap, smallest) = (instance.gaps()[arm], instance.smallest_cost());
     let quotient = (1.0 + 1.0 / lambda(instance) + gap / 2.0) / (gap * instance.costs[arm]);
@@ -144,13 +144,13 @@ impl Terms {
         }
     }
 
-    /// Returns l = ln(1 + 2 B L² / (λ ρ d)).
+    /// Computes l = ln(1 + 2 B L² / (λ ρ d)).
     fn l(&self) -> f64 {
         ln(1.0 + 2.0 * self.budget * self.length * self.length / (self.lambda * self.rho * self.dimension))
     }
 }
 
-/// Returns T(B) of Eq. 8 and, with lambda in place of mu_min, L(B) of Eq. 12. T(B) bounds the expected number of pulls
+/// Computes T(B) of Eq. 8 and, with lambda in place of mu_min, L(B) of Eq. 12. T(B) bounds the expected number of pulls
 /// after round 2B / mu_min by
 ///
 /// exp(-mu_min (B - mu_min)² / B) + (3B / mu_min) exp(-B mu_min / 2) + exp(1 - 2 B mu_min) / mu_min²,
@@ -163,7 +163,7 @@ pub fn late_pulls(budget: f64, cost: f64) -> f64 {
         + exp(1.0 - 2.0 * budget * cost) / (cost * cost)
 }
 
-/// Returns the bound of Theorem 3. The regret of Budget-UCB is at most
+/// The bound of Theorem 3. The regret of Budget-UCB is at most
 ///
 /// sum over i of 8 (1 + 1/lambda + Delta_i/2)² / (Delta_i mu^c_i) ln(2B / mu_min) + (3 + T(B)) sum Delta_i mu^c_i +
 /// ratio*,
@@ -193,7 +193,7 @@ pub fn theorem_3(instance: &Instance) -> Result<f64, Assumption> {
     finite(regret)
 }
 
-/// Returns the bound of Theorem 7. The regret of Budget-CB with delta = 1/B is at most
+/// The bound of Theorem 7. The regret of Budget-CB with delta = 1/B is at most
 ///
 /// 32 d Delta_max / (lambda⁴ Delta_min²) (C sqrt(d l + 2 ln B) + sqrt(ρ) S)² l + (2/lambda + L(B)) Delta_max + ratio*,
 ///

@@ -59,7 +59,7 @@ fn gamma(instance: &Instance) -> f64 {
     instance.parameter("gamma").unwrap_or(GAMMA)
 }
 
-/// Returns the leading term of the bound on the mean number of pulls of a suboptimal arm.
+/// The leading term of the bound on the mean number of pulls of a suboptimal arm.
 fn pulls(instance: &Instance, arm: usize) -> f64 {
     let delta = split(instance, arm, gamma(instance)).delta;
     2.0 * ln(instance.budget) / (delta * delta)
@@ -74,7 +74,7 @@ pub struct Split {
     pub epsilon: f64,
 }
 
-/// Returns the split in which (mu^r_i + delta) / (mu^c_i - delta) = (mu^r_* - epsilon) / (mu^c_* + epsilon).
+/// The split in which (mu^r_i + delta) / (mu^c_i - delta) = (mu^r_* - epsilon) / (mu^c_* + epsilon).
 pub fn split(instance: &Instance, arm: usize, gamma: f64) -> Split {
     let (best, ratios, gap) = (instance.best(), instance.ratios(), instance.gaps()[arm]);
     Split {
@@ -83,7 +83,7 @@ pub fn split(instance: &Instance, arm: usize, gamma: f64) -> Split {
     }
 }
 
-/// Returns the part of the bound of Theorem 3 that grows with B:
+/// The part of the bound of Theorem 3 that grows with B:
 ///
 /// sum over Delta_i > 0 of mu^c_i Delta_i 2 ln B / delta_i² = 2 (ratio* + 1)² ln B / (gamma² mu^c_i Delta_i).
 ///

@@ -83,7 +83,6 @@ impl About {
         Ok(about)
     }
 
-    /// Returns whether the module is told the costs of the arms.
     pub fn is_told_costs(&self) -> bool {
         self.told.contains(&Told::Costs)
     }
@@ -107,7 +106,7 @@ impl ParamAbout {
         Ok(ParamAbout { id, name, about, min, max, default: number("default", min, max)? })
     }
 
-    /// Returns the parameter as the catalogue has it. The texts live as long as the program.
+    /// The parameter as the catalogue has it. The texts live as long as the program.
     pub fn leak(self) -> Param {
         let leak = |text: String| -> &'static str { text.leak() };
         let (id, name, about) = (leak(self.id), leak(self.name), leak(self.about));

@@ -124,12 +124,13 @@ impl<'a> Sections<'a> {
         if section.0.is_empty() { Ok(()) } else { Err(Broken) }
     }
 
-    /// Returns the numbers of the types of all functions. The imported ones come first.
+    /// The numbers of the types of all functions. The imported ones come first.
     pub fn function_types(&self) -> impl Iterator<Item = u32> {
         self.imports.iter().filter_map(|import| import.function).chain(self.functions.iter().copied())
     }
 
-    /// Returns the type of a function, counted with the imported ones.
+    /// The type of a function, counted with the imported ones. `None` if the module has no such function or no such
+    /// type.
     pub fn type_of(&self, function: u32) -> Option<&'a [u8]> {
         let number = self.function_types().nth(function as usize)?;
         self.types.get(number as usize).copied()

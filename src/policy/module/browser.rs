@@ -29,31 +29,31 @@ const IMPORTS: [(&str, &str); 5] = [
     ("pow", "module_pow"),
 ];
 
-/// Returns a random number for the module that is called at present.
+/// Draws a random number from [0, 1) for the module that is called at present.
 #[wasm_bindgen]
 pub fn module_random() -> f64 {
     STREAM.with_borrow_mut(|stream| stream.random())
 }
 
-/// Returns a random whole number below `count` for the module that is called at present.
+/// Draws a whole number below `count` for the module that is called at present, or gives 0 if there is none.
 #[wasm_bindgen]
 pub fn module_below(count: i32) -> i32 {
     STREAM.with_borrow_mut(|stream| super::below(stream, count))
 }
 
-/// Returns the logarithm of `x`.
+/// The natural logarithm, with the same bits as outside of the browser.
 #[wasm_bindgen]
 pub fn module_ln(x: f64) -> f64 {
     math::ln(x)
 }
 
-/// Returns e to the power of `x`.
+/// The exponential of `x`, with the same bits as outside of the browser.
 #[wasm_bindgen]
 pub fn module_exp(x: f64) -> f64 {
     math::exp(x)
 }
 
-/// Returns `x` to the power of `y`.
+/// `x` to the power of `y`, with the same bits as outside of the browser.
 #[wasm_bindgen]
 pub fn module_pow(x: f64, y: f64) -> f64 {
     math::pow(x, y)
@@ -198,7 +198,7 @@ impl Instance {
         result.map_err(|error| if self.fuel() < 0.0 { Fault::Time } else { fault(&error) })
     }
 
-    /// Returns the fuel that is left.
+    /// The fuel that is left, or 0 if it cannot be read.
     fn fuel(&self) -> f64 {
         let fuel = Reflect::get(&self.exports, &FUEL_EXPORT.into());
         let value = fuel.and_then(|fuel| Reflect::get(&fuel, &"value".into()));

@@ -32,8 +32,8 @@ const ORDER: [u8; 11] = [1, 2, 3, 4, 5, 6, 7, 9, 12, 10, 11];
 /// The type i32.
 const I32: u8 = 0x7f;
 
-/// Returns the module with a meter. It exports the functions that are `called` and its fuel, and nothing else. The error
-/// is a sentence.
+/// Adds a meter to a module. The new module exports the functions that are `called` and its fuel, and nothing else. The
+/// error is a sentence.
 pub(super) fn metered(sections: &Sections, called: &[&str]) -> Result<Vec<u8>, String> {
     let types: Vec<u32> = sections.function_types().collect();
     let parameters = |function: usize| {
@@ -87,7 +87,7 @@ struct Meter {
 }
 
 impl Meter {
-    /// Returns a function that fills up the fuel and then calls the function `of`.
+    /// A function that fills up the fuel and then calls the function `of`.
     fn wrapper(&self, of: u32, parameters: u32) -> Vec<u8> {
         let mut body = vec![0, 0x41]; // no variables; i32.const
         body.extend(signed(FUEL));
@@ -98,7 +98,7 @@ impl Meter {
         body
     }
 
-    /// Returns a function with a meter.
+    /// Adds a meter to the body of a function.
     fn function(&self, body: &[u8], parameters: u32) -> Result<Vec<u8>, Broken> {
         let mut rest = Bytes(body);
         let mut groups = Vec::new();

@@ -31,7 +31,7 @@ pub(super) struct Player {
     history: Option<History>,
 }
 
-/// Returns the module, which is the first parameter of its entry.
+/// The module, which is the first parameter of its entry.
 fn module(arguments: &Arguments) -> Arc<Module> {
     let Some(Value::Supplied(supplied)) = arguments.value(Module::WASM) else { unreachable!("the value was checked") };
     let supplied: Arc<dyn Any + Send + Sync> = supplied;

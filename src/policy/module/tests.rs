@@ -1,6 +1,6 @@
 use super::*;
 
-/// Returns the sentence with which a module in WAT is refused.
+/// The sentence with which a module in WAT is refused.
 fn refused(wat: &str) -> String {
     Module::read(wat::parse_str(wat).unwrap()).map(|module| module.sha256()).expect_err(wat)
 }
@@ -12,7 +12,7 @@ const START: &str = r#"(func (export "bb_start") (param i32 f64))"#;
 const CHOOSE: &str = r#"(func (export "bb_choose") (param f64) (result i32) (i32.const 0))"#;
 const OBSERVE: &str = r#"(func (export "bb_observe") (param i32 f64 f64))"#;
 
-/// Returns a module that can run, in which `part` is replaced by `other`.
+/// A module that can run, in which `part` is replaced by `other`.
 fn with(part: &str, other: &str) -> String {
     let parts = [MEMORY, SECTION, START, CHOOSE, OBSERVE].map(|own| if own == part { other } else { own });
     // Imports come first in every module.
@@ -20,12 +20,12 @@ fn with(part: &str, other: &str) -> String {
     format!("(module {} {})", imports.join(" "), rest.join(" "))
 }
 
-/// Returns the module with a section that contains this JSON.
+/// The module with a section that contains this JSON.
 fn about(json: &str) -> String {
     with(SECTION, &format!("(@custom \"budgeted-bandits\" {json:?})"))
 }
 
-/// Returns the module with a further part.
+/// The module with a further part.
 fn and(part: &str) -> String {
     with(SECTION, &format!("{SECTION} {part}"))
 }
