@@ -92,27 +92,27 @@ impl Race {
         Ok(Race { problem, repetition, lanes })
     }
 
-    /// Returns the environment of the race.
+    /// The environment in which all lanes play.
     pub fn environment(&self) -> &Environment {
         &self.problem.environment
     }
 
-    /// Returns the budget in the unit of the specification.
+    /// The budget in the unit of the specification.
     pub fn budget(&self) -> f64 {
         self.problem.budget * self.problem.environment.scale.cost
     }
 
-    /// Returns the arms whose spending is recorded arm by arm, by falling ratio before any change.
+    /// The arms whose spending is recorded arm by arm, by falling ratio before any change.
     pub fn order(&self) -> &[usize] {
         &self.problem.by_ratio[..self.problem.by_ratio.len().min(SINGLE)]
     }
 
-    /// Returns the number of lanes.
+    /// The number of lanes. There is one for each policy of the specification.
     pub fn lanes(&self) -> usize {
         self.lanes.len()
     }
 
-    /// Returns whether all lanes are recorded to their ends.
+    /// Whether all lanes are recorded to their ends.
     pub fn is_whole(&self) -> bool {
         self.lanes.iter().all(Lane::is_over)
     }
@@ -129,20 +129,20 @@ impl Race {
         !self.is_whole()
     }
 
-    /// Returns the lane that has come least far, among those that are not over.
+    /// The lane that has come least far, among those that are not over.
     fn last_lane(&self) -> Option<usize> {
         let running = (0..self.lanes.len()).filter(|lane| !self.lanes[*lane].is_over());
         let progress = |lane: &usize| self.lanes[*lane].progress(self.problem.budget);
         running.min_by(|a, b| progress(a).total_cmp(&progress(b)))
     }
 
-    /// Returns the frames of a lane so far, by their number of pulls. There is at least one.
+    /// The frames of a lane so far, by their number of pulls. There is at least one.
     pub fn frames(&self, lane: usize) -> &[Frame] {
         self.lanes[lane].frames()
     }
 
-    /// Returns the spending of a lane so far in each of [`BINS`] equal parts of the budget. A bin holds the spending on
-    /// each arm of [`Race::order`], and then the spending on all others together, in units of the largest possible cost.
+    /// The spending of a lane so far in each of [`BINS`] equal parts of the budget. A bin holds the spending on each
+    /// arm of [`Race::order`], and then the spending on all others together, in units of the largest possible cost.
     pub fn spending(&self, lane: usize) -> impl Iterator<Item = &[f64]> {
         self.lanes[lane].spending.bins()
     }
@@ -158,7 +158,7 @@ impl Problem {
         Problem { oracle: Oracle::new(&environment), environment, budget, by_ratio, rows }
     }
 
-    /// Returns whether `arm` is a best arm once `spent` is spent.
+    /// Whether `arm` is a best arm once `spent` is spent.
     fn is_best(&self, arm: usize, spent: f64) -> bool {
         self.oracle.judge(arm, spent, self.budget) == 0.0
     }

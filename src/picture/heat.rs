@@ -109,7 +109,7 @@ impl Sheet<'_> {
         svg::anchored(place, anchor, Ink::plain(theme::light("ink-2")), text)
     }
 
-    /// Returns the place of a cell.
+    /// The place of a cell.
     fn frame(&self, column: usize, row: usize) -> Frame {
         let [columns, rows] = self.heat.values.each_ref().map(|values| values.len() as f64);
         let (top, width) = (self.corner.1 + LINE, (self.right - self.left) / columns);
@@ -165,12 +165,12 @@ impl Sheet<'_> {
         parts
     }
 
-    /// Returns whether colours have a logarithmic scale.
+    /// Whether colours have a logarithmic scale, which regrets have that differ by a factor of [`WIDE`] or more.
     fn is_logarithmic(&self) -> bool {
         self.range.is_some_and(|(low, high)| low > 0.0 && high / low >= WIDE)
     }
 
-    /// Returns the place of a regret between the lowest, 0, and the highest, 1.
+    /// The place of a regret between the lowest, 0, and the highest, 1.
     fn place(&self, mean: f64) -> f64 {
         let position = |value: f64| if self.is_logarithmic() { ln(value) } else { value };
         match self.range.map(|(low, high)| (position(low), position(high))) {
@@ -208,7 +208,7 @@ impl Sheet<'_> {
 }
 
 impl HeatMap {
-    /// Returns the regrets of all cells that have one.
+    /// The regrets of all cells that have one.
     fn means(&self) -> impl Iterator<Item = f64> {
         self.cells.iter().filter_map(|cell| if let HeatCell::Regret { mean, .. } = cell { Some(*mean) } else { None })
     }

@@ -42,7 +42,7 @@ const SPARE: [&str; 7] = ["p7", "p8", "p9", "p6", "p5", "p4", "p3"];
 /// Dashes for policies that come after all tokens are taken.
 const SPARE_DASHES: [&[f64]; 4] = [&[12.0, 4.0], &[1.0, 3.0], &[5.0, 2.0, 1.0, 2.0], &[9.0, 2.0, 2.0, 2.0, 2.0, 2.0]];
 
-/// Returns the lines of the policies with these ids.
+/// The lines of the policies with these ids.
 pub(super) fn lines(ids: &[&str]) -> Vec<Line> {
     let own = |(at, id): (usize, &&str)| {
         let before = ids[..at].iter().filter(|other| *other == id).count();
@@ -76,7 +76,7 @@ impl Line {
         theme::light(self.token)
     }
 
-    /// Returns a series with this line and without points.
+    /// A series with this line and without points.
     pub fn series(&self) -> Series {
         Series {
             points: Vec::new(),
@@ -90,7 +90,7 @@ impl Line {
         }
     }
 
-    /// Returns a piece of the line for a legend, which begins at a place.
+    /// A piece of the line for a legend, which begins at a place.
     pub fn piece(&self, place: (f64, f64), length: f64) -> String {
         svg::line(place, length, self.colour(), self.width, self.dash)
     }
@@ -107,7 +107,7 @@ mod tests {
         format!("[{}]", all.iter().map(written).collect::<Vec<_>>().join(", "))
     }
 
-    /// Returns the lines of the script between a line that begins with `first` and the next line that is not indented.
+    /// The lines of the script between a line that begins with `first` and the next line that is not indented.
     fn block(first: &str) -> Vec<&'static str> {
         let lines = SCRIPT.lines().skip_while(|line| !line.starts_with(first)).skip(1);
         lines.take_while(|line| line.starts_with(' ')).map(|line| line.trim().trim_end_matches(',')).collect()

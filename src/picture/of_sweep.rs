@@ -72,7 +72,7 @@ fn maps(answer: &Answer, second: &Second, base: &Specification) -> Option<String
     }))
 }
 
-/// Returns the different values of a parameter with their texts, by ascending value.
+/// The different values of a parameter with their texts, by ascending value.
 fn distinct<'a>(values: &[f64], typed: &'a [String]) -> Vec<(f64, &'a str)> {
     let mut found: Vec<(f64, &str)> = values.iter().copied().zip(typed.iter().map(String::as_str)).collect();
     found.sort_by(|(one, _), (other, _)| one.total_cmp(other));
@@ -80,7 +80,7 @@ fn distinct<'a>(values: &[f64], typed: &'a [String]) -> Vec<(f64, &'a str)> {
     found
 }
 
-/// Returns the final regret of a policy in a run, or `None` if the policy made no pull, because its regret of 0 is then no
+/// The final regret of a policy in a run, or `None` if the policy made no pull, because its regret of 0 is then no
 /// merit.
 fn pulled(answer: &Answer, line: &Line, run: usize) -> Option<Estimate> {
     // If the answer has no number of repetitions for all runs, this number is a parameter of the sweep.

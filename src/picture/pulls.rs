@@ -40,7 +40,7 @@ struct Bar {
 }
 
 /// Draws the share of the pulls that each arm gets from every policy and, as a thinner bar, the share of the spending.
-/// Returns `None` before the first repetition counts.
+/// `None` before the first repetition counts.
 pub fn pulls(results: &Results) -> Option<String> {
     let reports = results.answer().policies;
     let arms = reports.first()?.arms.len();
@@ -54,8 +54,8 @@ pub fn pulls(results: &Results) -> Option<String> {
     Some(stack.svg())
 }
 
-/// Returns groups of arms, the best arm first. Beyond the first few, all arms are one group. If the arms are drawn, an
-/// answer has them by falling ratio.
+/// Groups of arms, the best arm first. Beyond the first few, all arms are one group. If the arms are drawn, an answer
+/// has them by falling ratio.
 fn groups(specification: &Specification, arms: usize) -> Vec<Group> {
     let given = specification.environment.given();
     let ranked = given.as_ref().map_or_else(|| (0..arms).collect(), Environment::by_ratio);
@@ -73,7 +73,7 @@ fn groups(specification: &Specification, arms: usize) -> Vec<Group> {
     groups
 }
 
-/// Returns the name of a given arm.
+/// The name of a given arm, or its number if it has no name.
 fn name(specification: &Specification, arm: usize) -> String {
     let named = match &specification.environment.arms {
         Arms::Given { arms, .. } => arms[arm].name.clone().filter(|name| !name.is_empty()),
@@ -110,7 +110,7 @@ fn add_row(stack: &mut Stack, report: &PolicyReport, groups: &[Group]) {
 }
 
 impl Bar {
-    /// Returns the pieces with their numbers.
+    /// Draws the pieces with their numbers.
     fn draw(&self, (left, top): (f64, f64), width: f64) -> Vec<String> {
         let mut x = left;
         let mut parts = Vec::new();

@@ -69,24 +69,23 @@ fn chart(results: &Results, curves: &[RegretCurve], lines: &[Line]) -> RegretCha
     }
 }
 
-/// Returns the lines of the policies of a specification.
 pub(super) fn lines_of(specification: &Specification) -> Vec<Line> {
     lines(&specification.policies.iter().map(|policy| policy.entry.id).collect::<Vec<_>>())
 }
 
-/// Returns the policies by rising mean regret. A policy that made no pull comes last, because its regret of 0 is no merit.
+/// The policies by rising mean regret. A policy that made no pull comes last, because its regret of 0 is no merit.
 pub(super) fn by_mean(reports: &[PolicyReport]) -> Vec<usize> {
     let idle = |policy: usize| reports[policy].without_pulls == reports[policy].repetitions;
     let mean = |policy: &usize| if idle(*policy) { f64::INFINITY } else { reports[*policy].last.regret.summary.mean };
     sorted_by(&(0..reports.len()).collect::<Vec<_>>(), mean)
 }
 
-/// Returns the entry of a legend for a line.
+/// The entry of a legend for a line.
 pub(super) fn line_key(line: Line, name: String, value: String) -> Key {
     Key { name, value, wide: PIECE, mark: Box::new(move |place| line.piece(place, PIECE)) }
 }
 
-/// Returns the point of a line with its interval.
+/// The point of a line with its interval, which is the mean alone if the estimate has no interval.
 pub(super) fn point(x: f64, Estimate { mean, low, high }: &Estimate) -> Point {
     Point { x, mean: *mean, low: low.unwrap_or(*mean), high: high.unwrap_or(*mean) }
 }

@@ -35,17 +35,17 @@ pub(super) struct Key {
 }
 
 impl Stack {
-    /// Returns a picture of this width, in CSS px.
+    /// Begins a picture of this width, in CSS px.
     pub fn new(width: u32) -> Stack {
         Stack { width, bottom: MARGIN, parts: String::new() }
     }
 
-    /// Returns the width between the margins.
+    /// The width between the margins, in CSS px.
     pub fn inner(&self) -> f64 {
         f64::from(self.width) - 2.0 * MARGIN
     }
 
-    /// Returns the left edge, and the place where the next part begins.
+    /// The left edge, and the place where the next part begins.
     pub fn corner(&self) -> (f64, f64) {
         (MARGIN, self.bottom)
     }
@@ -107,7 +107,7 @@ impl Stack {
         self.add(svg::chart(chart, self.corner(), size).trim_end(), f64::from(size.1));
     }
 
-    /// Returns the picture.
+    /// The picture as an SVG document, which is as high as its parts.
     pub fn svg(self) -> String {
         let height = (self.bottom - GAP + MARGIN).ceil() as u32;
         svg::document((self.width, height), theme::light("bg"), &self.parts)

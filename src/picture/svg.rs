@@ -5,7 +5,7 @@ use crate::plot::{Chart, Colour};
 /// The font of all text. Every program that shows SVG knows this name.
 pub(crate) const FONT: &str = "sans-serif";
 
-/// Returns a document of this size.
+/// A document of this size. Characters that XML does not allow are replaced.
 pub(crate) fn document((width, height): (u32, u32), background: Colour, parts: &str) -> String {
     let text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
@@ -15,14 +15,14 @@ pub(crate) fn document((width, height): (u32, u32), background: Colour, parts: &
     text.replace(|c: char| c.is_control() && c != '\n' || matches!(c, '\u{fffe}' | '\u{ffff}'), "\u{fffd}")
 }
 
-/// Returns a chart of this size with its upper left corner at a place.
+/// A chart of this size with its upper left corner at a place.
 pub(crate) fn chart(chart: &impl Chart, (x, y): (f64, f64), (width, height): (u32, u32)) -> String {
     let (scale, drawn) = (1.0 / chart.style().scale, chart.svg(width, height));
     let place = if (x, y) == (0.0, 0.0) { String::new() } else { format!("translate({x} {y}) ") };
     format!("<g transform=\"{place}scale({scale})\">\n{drawn}</g>\n")
 }
 
-/// Returns a piece of a line that begins at a place, with the lengths of its dashes and gaps.
+/// A piece of a line that begins at a place, with the lengths of its dashes and gaps.
 pub(crate) fn line((x, y): (f64, f64), length: f64, colour: Colour, width: f64, dash: &[f64]) -> String {
     let dash = dashed(dash);
     format!("<path d=\"M{x} {y}h{length}\" stroke=\"{colour}\" stroke-width=\"{width}\"{dash}/>")
@@ -33,17 +33,17 @@ fn dashed(dash: &[f64]) -> String {
     if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", dash.join(" ")) }
 }
 
-/// Returns a text that begins at a place. `y` is the middle of the text.
+/// A text that begins at a place. `y` is the middle of the text.
 pub(crate) fn text((x, y): (f64, f64), colour: Colour, text: &str) -> String {
     format!("<text {}>{}</text>", attributes((x, y), colour), escaped(text))
 }
 
-/// Returns a bold text that begins at a place. `y` is the middle of the text.
+/// A bold text that begins at a place. `y` is the middle of the text.
 pub(super) fn bold((x, y): (f64, f64), colour: Colour, text: &str) -> String {
     format!("<text {} font-weight=\"bold\">{}</text>", attributes((x, y), colour), escaped(text))
 }
 
-/// Returns a text that begins at a place, followed by another text in another colour.
+/// A text that begins at a place, followed by another text in another colour.
 pub(super) fn pair((x, y): (f64, f64), (colour, text): (Colour, &str), (other, after): (Colour, &str)) -> String {
     let (text, after) = (escaped(text), escaped(after));
     format!("<text {}>{text} <tspan fill=\"{other}\">{after}</tspan></text>", attributes((x, y), colour))
@@ -70,7 +70,7 @@ impl Ink {
     }
 }
 
-/// Returns a text whose start, middle or end is at a place. `y` is the middle of the text.
+/// A text whose start, middle or end is at a place. `y` is the middle of the text.
 pub(super) fn anchored(place: (f64, f64), anchor: Anchor, Ink { colour, bold }: Ink, text: &str) -> String {
     let anchor = match anchor {
         Anchor::Start => "",
@@ -91,17 +91,17 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Returns the frame with every side moved inwards.
+    /// Moves every side of the frame inwards.
     pub fn inwards(self, by: f64) -> Frame {
         Frame { x: self.x + by, y: self.y + by, width: self.width - 2.0 * by, height: self.height - 2.0 * by }
     }
 
-    /// Returns the filled rectangle.
+    /// The frame as a filled rectangle.
     pub fn filled(self, colour: Colour) -> String {
         format!("<rect {} fill=\"{colour}\"/>", self.attributes())
     }
 
-    /// Returns the outline, with the lengths of its dashes and gaps.
+    /// The outline of the frame, with the lengths of its dashes and gaps.
     pub fn outline(self, colour: Colour, width: f64, dash: &[f64]) -> String {
         let place = self.attributes();
         format!("<rect {place} fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{}/>", dashed(dash))
@@ -113,13 +113,12 @@ impl Frame {
     }
 }
 
-/// Returns a filled outline.
+/// A filled outline.
 pub(super) fn polygon(points: &[(f64, f64)], colour: Colour) -> String {
     let points: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
     format!("<polygon points=\"{}\" fill=\"{colour}\"/>", points.join(" "))
 }
 
-/// Returns a filled disc.
 pub(super) fn disc((x, y): (f64, f64), radius: f64, colour: Colour) -> String {
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{colour}\"/>")
 }

@@ -55,7 +55,7 @@ pub fn sweep(sweep: &Sweep) -> String {
     stack.svg()
 }
 
-/// Returns the chart of a policy, by its place among those that have the parameter.
+/// The chart of a policy, by its place among those that have the parameter.
 fn chart(sweep: &Sweep, own: usize, lines: &[Line]) -> RegretChart {
     let Sweep { values, varied, fixed, parameter, .. } = sweep;
     let (first, last) = (&values[0], &values[values.len() - 1]);

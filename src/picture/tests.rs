@@ -4,7 +4,7 @@ use super::*;
 use crate::experiment::{Estimate, Experiment, Results, run};
 use crate::specification::Specification;
 
-/// Returns a specification with this budget, these policies and further fields.
+/// A specification with this budget, these policies and further fields.
 fn specification(budget: &str, policies: &str, more: &str) -> Specification {
     let text = format!(
         r#"{{ "version": 1, "environment": {{ "family": "bernoulli", "arms": 3 }}, "budget": {budget},
@@ -15,7 +15,7 @@ fn specification(budget: &str, policies: &str, more: &str) -> Specification {
 
 const TWO: &str = r#"{ "id": "uniform" }, { "id": "bts" }"#;
 
-/// Returns the texts of a picture in their order.
+/// The texts of a picture in their order.
 fn texts(svg: &str) -> Vec<&str> {
     svg.split("<text ").skip(1).map(|part| part.split(['>', '<']).nth(1).unwrap().trim()).collect()
 }

@@ -10,7 +10,7 @@ const SHEET: &str = include_str!("../../www/ui/tokens.css");
 /// device px.
 const SCALE: f64 = 2.0;
 
-/// Returns the colour of a token of the style sheet.
+/// The colour of a token of the style sheet.
 ///
 /// # Panics
 ///
@@ -21,7 +21,7 @@ pub(super) fn light(token: &str) -> Colour {
     colour.unwrap_or_else(|| unreachable!("the style sheet states --{token}"))
 }
 
-/// Returns the look of a chart whose axes have the colour of a token.
+/// The look of a chart whose axes have the colour of a token.
 pub(super) fn style(ink: &str) -> Style {
     let colours = Colours { ink: light(ink), label: light("ink-3"), grid: light("line"), background: light("bg") };
     Style { colours, scale: SCALE, font: FONT.to_owned() }

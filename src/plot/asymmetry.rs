@@ -11,9 +11,9 @@ const N: [f64; 4] = [1.0, 10.0, 100.0, 1000.0];
 const DASHES: [&[f64]; 4] = [&[], &[10.0, 3.0], &[6.0, 3.0], &[2.0, 3.0]];
 const STEPS: u32 = 160;
 
-/// Returns the chart of Eq. 23 with z²η in the place of z², by the place of the mean in its range. The lines for n = 1,
-/// 10, 100 and 1,000 have the colour of labels. The line for the n of the samples has the colour `accent`, with a dot
-/// at the mean of the reward and a ring at the mean of the cost.
+/// The chart of Eq. 23 with z²η in the place of z², by the place of the mean in its range. The lines for n = 1, 10, 100
+/// and 1,000 have the colour of labels. The line for the n of the samples has the colour `accent`, with a dot at the
+/// mean of the reward and a ring at the mean of the cost.
 pub fn asymmetry_chart(samples: &Samples, accent: Colour, style: Style) -> RegretChart {
     let z = samples.z * samples.eta.sqrt();
     let point = |n: f64, x: f64| {
@@ -56,7 +56,8 @@ pub fn asymmetry_chart(samples: &Samples, accent: Colour, style: Style) -> Regre
     }
 }
 
-/// Returns places from 0 to 1 that are closest at both ends, where the curves for large n are steep.
+/// Maps equally spaced places from 0 to 1 to places that are closest at both ends, where the curves for large n are
+/// steep.
 fn spread(u: f64) -> f64 {
     u * u * (3.0 - 2.0 * u)
 }

@@ -14,7 +14,7 @@ pub enum AxisScale {
 }
 
 impl AxisScale {
-    /// Returns whether a value has a place on an axis of this scale.
+    /// Whether a value has a place on an axis of this scale.
     pub(super) fn holds(self, value: f64) -> bool {
         value.is_finite() && (self == AxisScale::Linear || value > 0.0)
     }
@@ -37,7 +37,7 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// Returns the place of a value in CSS px. A value outside of the axis is placed at its nearer end.
+    /// The place of a value in CSS px. A value outside of the axis is placed at its nearer end.
     pub fn at(&self, value: f64) -> f64 {
         let value = value.max(self.min).min(self.max);
         let share = match self.scale {
@@ -47,8 +47,8 @@ impl Axis {
         self.from + share * (self.to - self.from)
     }
 
-    /// Returns the place of a value, which may lie outside of the axis. A value without a place on a logarithmic axis
-    /// is placed far below.
+    /// The place of a value, which may lie outside of the axis. A value without a place on a logarithmic axis is placed
+    /// far below.
     pub fn beyond(&self, value: f64) -> f64 {
         let share = match self.scale {
             AxisScale::Linear => (value - self.min) / (self.max - self.min),
@@ -57,18 +57,18 @@ impl Axis {
         self.from + share.clamp(-1e6, 1e6) * (self.to - self.from)
     }
 
-    /// Returns whether a value lies on the axis.
+    /// Whether a value lies on the axis.
     pub fn holds(&self, value: f64) -> bool {
         self.min <= value && value <= self.max
     }
 
-    /// Returns where the label of a tick of an x axis begins and ends.
+    /// Where the label of a tick of an x axis begins and ends.
     pub fn label(&self, tick: &Tick) -> (f64, f64) {
         let (centre, half) = (self.at(tick.value), text_width(&tick.label) / 2.0);
         (centre - half, centre + half)
     }
 
-    /// Returns whether the labels of these ticks of an x axis are more than `gap` apart.
+    /// Whether the labels of these ticks of an x axis are more than `gap` apart.
     pub fn has_room(&self, ticks: &[Tick], gap: f64) -> bool {
         ticks.windows(2).all(|pair| self.label(&pair[0]).1 + gap < self.label(&pair[1]).0)
     }
@@ -81,8 +81,8 @@ pub(super) struct Tick {
     pub label: String,
 }
 
-/// Returns the multiples of a round step between `min` and `max`. The step is the largest of …, 0.5, 1, 2, 2.5, 5, 10,
-/// … that has `at_least` multiples there. With 4, there are 4 to 6 ticks, and usually one at the foot of the axis.
+/// The multiples of a round step between `min` and `max`. The step is the largest of …, 0.5, 1, 2, 2.5, 5, 10, … that
+/// has `at_least` multiples there. With 4, there are 4 to 6 ticks, and usually one at the foot of the axis.
 pub(super) fn linear_ticks(min: f64, max: f64, at_least: usize) -> Vec<Tick> {
     let span = max - min;
     if !(span.is_finite() && span > 0.0) {
@@ -116,8 +116,8 @@ pub(super) fn linear_ticks(min: f64, max: f64, at_least: usize) -> Vec<Tick> {
     Vec::new()
 }
 
-/// Returns the numbers `mantissas` × 10ᵏ between `min` and `max`, for every `stride`-th k from the lowest power of ten
-/// in the range.
+/// The numbers `mantissas` × 10ᵏ between `min` and `max`, for every `stride`-th k from the lowest power of ten in the
+/// range.
 pub(super) fn log_ticks(min: f64, max: f64, mantissas: &[u8], stride: i32) -> Vec<Tick> {
     if !(min > 0.0 && max.is_finite() && max > min) {
         return Vec::new();
@@ -139,8 +139,8 @@ pub(super) fn log_ticks(min: f64, max: f64, mantissas: &[u8], stride: i32) -> Ve
     ticks
 }
 
-/// Returns ticks of a logarithmic axis for less and less room: several in each decade, all powers of ten, and every
-/// `stride`-th of them.
+/// Ticks of a logarithmic axis for less and less room: several in each decade, all powers of ten, and every `stride`-th
+/// of them.
 pub(super) fn decade_ticks(min: f64, max: f64) -> impl Iterator<Item = Vec<Tick>> {
     let dense: [&[u8]; 2] = [&[1, 2, 5], &[1, 3]];
     let powers = (1..=16).map(move |stride| log_ticks(min, max, &[1], stride));

@@ -3,7 +3,7 @@
 /// The places of two opposite sides of the rectangle; the smaller number is first.
 pub(super) type Sides = (f64, f64);
 
-/// Returns the stretches of a line inside of the rectangle (Liang and Barsky 1984).
+/// The stretches of a line inside of the rectangle (Liang and Barsky 1984).
 pub(super) fn line(path: &[(f64, f64)], x: Sides, y: Sides) -> Vec<Vec<(f64, f64)>> {
     let mut stretches: Vec<Vec<(f64, f64)>> = Vec::new();
     for ends in path.windows(2) {
@@ -30,7 +30,7 @@ pub(super) fn line(path: &[(f64, f64)], x: Sides, y: Sides) -> Vec<Vec<(f64, f64
     stretches
 }
 
-/// Returns the part of an outline inside of the rectangle (Sutherland and Hodgman 1974).
+/// The part of an outline inside of the rectangle (Sutherland and Hodgman 1974).
 pub(super) fn outline(outline: Vec<(f64, f64)>, x: Sides, y: Sides) -> Vec<(f64, f64)> {
     // Returns the distance of a point from a side, which is below 0 outside of the rectangle.
     type Inside = fn((f64, f64), Sides, Sides) -> f64;

@@ -107,7 +107,7 @@ impl Chart for CourseChart<'_> {
 }
 
 impl CourseChart<'_> {
-    /// Returns what the arm of a row is called. An arm without a name has its number.
+    /// What the arm of a row is called. An arm without a name has its number.
     fn name(&self, row: usize) -> String {
         match &self.course.names[row] {
             Some(name) if name.chars().count() > NAME => name.chars().take(NAME - 1).chain(['…']).collect(),
@@ -117,7 +117,7 @@ impl CourseChart<'_> {
         }
     }
 
-    /// Returns where the marks of a row begin and end. Adjacent marks are merged, and no mark is narrower than 1.5 px.
+    /// Where the marks of a row begin and end. Adjacent marks are merged, and no mark is narrower than 1.5 px.
     fn marks(&self, row: usize, x: &Axis) -> Vec<(f64, f64)> {
         let mut marks: Vec<(f64, f64)> = Vec::new();
         let mut before = 0.0;

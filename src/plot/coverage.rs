@@ -59,7 +59,7 @@ struct Mark {
 }
 
 impl CoverageChart {
-    /// Returns the height of a chart with this many rows, in CSS px.
+    /// The height of a chart with this many rows, in CSS px.
     pub fn height(rows: usize) -> f64 {
         rows as f64 * ROW + TOP + BOTTOM
     }
@@ -82,9 +82,8 @@ impl CoverageChart {
         }
     }
 
-    /// Returns the range of the axis. The axis of shares reaches from a third of the level, or of the smallest share
-    /// above 0 if that is less, to 100 %. The axis of multiples holds all finite quartiles and 1, up to
-    /// [`LARGEST_RATIO`].
+    /// The range of the axis. The axis of shares reaches from a third of the level, or of the smallest share above 0 if
+    /// that is less, to 100 %. The axis of multiples holds all finite quartiles and 1, up to [`LARGEST_RATIO`].
     fn range(&self) -> (f64, f64) {
         if self.measure == Measure::Share {
             return (100.0 * self.level.min(1.0 / self.pairs.max(1) as f64) / 3.0, 100.0);
@@ -97,7 +96,7 @@ impl CoverageChart {
         (low / margin, high * margin)
     }
 
-    /// Returns the line to compare marks with, and its meaning.
+    /// The line to compare marks with, and its meaning.
     fn line(&self) -> (f64, String) {
         match self.measure {
             Measure::Share => {

@@ -41,12 +41,12 @@ pub struct DistributionChart {
 }
 
 impl DistributionChart {
-    /// Returns the height of a chart with this many rows, in CSS px.
+    /// The height of a chart with this many rows, in CSS px.
     pub fn height(rows: usize) -> f64 {
         rows as f64 * ROW + BOTTOM
     }
 
-    /// Returns the range of the axis: from 0, or the smallest value below 0, to the largest value.
+    /// The range of the axis: from 0, or the smallest value below 0, to the largest value.
     fn range(&self) -> (f64, f64) {
         let values = || self.rows.iter().flat_map(|row| &row.values).copied().filter(|value| value.abs() < 1e300);
         let (low, high) = (values().fold(0.0, f64::min), values().fold(0.0, f64::max));
@@ -136,7 +136,7 @@ mod tests {
         DistributionChart { rows: rows.iter().map(row).collect(), style: style(1.0) }
     }
 
-    /// Returns the rectangles of the policy's colour as x, width and height.
+    /// The rectangles of the policy's colour as x, width and height.
     fn bars(svg: &str) -> Vec<(f64, f64, f64)> {
         let number = |part: &str, key: &str| {
             part.split(&format!(" {key}=\"")).nth(1).and_then(|rest| rest.split('"').next()).unwrap().parse::<f64>().unwrap()

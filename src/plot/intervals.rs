@@ -90,17 +90,17 @@ pub struct Rows {
 }
 
 impl IntervalsChart<'_> {
-    /// Returns the height of a row if there are this many arms, on a chart of this width, in CSS px.
+    /// The height of a row if there are this many arms, on a chart of this width, in CSS px.
     pub fn row_height(arms: usize, width: f64) -> f64 {
         row_height(arms, width)
     }
 
-    /// Returns the height of the whole chart, in CSS px.
+    /// The height of the whole chart, in CSS px.
     pub fn height(arms: usize, width: f64) -> f64 {
         HEAD + arms as f64 * IntervalsChart::row_height(arms, width) + 1.0
     }
 
-    /// Returns the left edges of the columns of the reward, the cost and the index on a chart of this width, in CSS px.
+    /// The left edges of the columns of the reward, the cost and the index on a chart of this width, in CSS px.
     pub fn columns(&self, width: f64) -> [f64; 3] {
         let Columns { reward, cost, index, .. } = Columns::new(self, width);
         [reward.from, cost.from, index.from]
@@ -115,7 +115,7 @@ impl IntervalsChart<'_> {
         }
     }
 
-    /// Returns the axis of the index, wide enough for the true ratios and for bounds that are a few times as large.
+    /// The axis of the index, wide enough for the true ratios and for bounds that are a few times as large.
     fn index_axis(&self, from: f64, to: f64) -> Axis {
         let ratios = self.state.arms.iter().map(|arm| arm.true_ratio).filter(|ratio| *ratio > 0.0 && ratio.is_finite());
         let (low, high) = ratios.fold((f64::INFINITY, 0.0_f64), |(low, high), ratio| (low.min(ratio), high.max(ratio)));

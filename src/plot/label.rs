@@ -33,7 +33,7 @@ pub(crate) fn number(value: f64, decimals: usize) -> String {
     text
 }
 
-/// Returns whether a number with this many decimals is written with a power of ten.
+/// Whether a number with this many decimals is written with a power of ten.
 fn is_power(value: f64, decimals: usize) -> bool {
     value != 0.0 && (value.abs() >= 1e9 || decimals > 4)
 }
@@ -83,8 +83,8 @@ pub(crate) fn three_digits(value: f64) -> String {
     }
 }
 
-/// Returns an upper estimate of the width of a label in CSS px. The estimate takes the widths of DejaVu Sans, which is
-/// the widest of the usual fallback fonts.
+/// An upper estimate of the width of a label in CSS px. The estimate takes the widths of DejaVu Sans, which is the
+/// widest of the usual fallback fonts.
 pub(crate) fn text_width(text: &str) -> f64 {
     let em = |character| match character {
         '\u{202f}' | ' ' | '.' | ',' | '(' | ')' => 0.32,

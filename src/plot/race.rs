@@ -52,7 +52,7 @@ impl Chart for StripChart<'_> {
 }
 
 impl StripChart<'_> {
-    /// Returns the places of the values of a bin from the top down. The sum of all other arms is the last.
+    /// The places of the values of a bin from the top down. The sum of all other arms is the last.
     fn rows(&self) -> Vec<usize> {
         let order = self.race.order();
         let mut rows: Vec<usize> = (0..order.len()).collect();
@@ -148,7 +148,7 @@ impl Chart for RaceChart<'_> {
 }
 
 impl RaceChart<'_> {
-    /// Returns the chart of regret with the lines up to the moment.
+    /// The chart of regret with the lines up to the moment.
     fn chart(&self) -> RegretChart {
         let budget = self.race.budget();
         let unit = self.race.environment().scale.reward;
@@ -169,7 +169,7 @@ impl RaceChart<'_> {
         }
     }
 
-    /// Returns the line of a lane up to the moment.
+    /// The line of a lane up to the moment.
     fn series(&self, lane: usize, line: &LaneLine) -> Series {
         let last = self.race.frame(lane, self.at, self.step).pulls;
         let frames = self.race.frames(lane);
@@ -186,7 +186,7 @@ impl RaceChart<'_> {
         }
     }
 
-    /// Returns the point of a frame. The last pull of a run may overshoot the budget, and its point does not.
+    /// The point of a frame. The last pull of a run may overshoot the budget, and its point does not.
     fn point(&self, frame: &Frame) -> Point {
         let scale = self.race.environment().scale;
         let (x, mean) = ((frame.spent * scale.cost).min(self.race.budget()), frame.regret * scale.reward);

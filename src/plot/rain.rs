@@ -90,7 +90,7 @@ mod tests {
         RainChart { cases, rows: 60, range: (0.5, 10.0), error, style: style(1.0) }
     }
 
-    /// Returns the ends of all lines of a colour.
+    /// The ends of all lines of a colour.
     fn lines(svg: &str, colour: &str) -> Vec<Vec<(f64, f64)>> {
         let of_colour = svg.split("<polyline ").skip(1).filter(|part| part.split('>').next().unwrap().contains(colour));
         let pair = |text: &str| text.split_once(',').map(|(x, y)| (x.parse().unwrap(), y.parse().unwrap())).unwrap();

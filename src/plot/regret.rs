@@ -42,7 +42,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// Returns the ends of the band. An end that is not a number is replaced by the mean.
+    /// The ends of the band. An end that is not a number is replaced by the mean.
     fn band(&self) -> (f64, f64) {
         (self.low.min(self.mean), self.high.max(self.mean))
     }
@@ -130,7 +130,7 @@ pub struct Layout {
 }
 
 impl RegretChart {
-    /// Returns the points within the range of the x axis, with or without a place on the y axis.
+    /// The points within the range of the x axis, with or without a place on the y axis.
     fn points(&self) -> impl Iterator<Item = &Point> {
         let counts = |series: &&Series| !series.bound || self.y == AxisScale::Logarithmic;
         let (from, to) = self.zoomed(self.zoom.x, self.x).unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
@@ -139,17 +139,17 @@ impl RegretChart {
         self.series.iter().filter(counts).flat_map(|series| &series.points).filter(within)
     }
 
-    /// Returns the points within the range of the x axis that have a place on the y axis.
+    /// The points within the range of the x axis that have a place on the y axis.
     fn placed(&self) -> impl Iterator<Item = &Point> {
         self.points().filter(|point| self.y.holds(point.mean))
     }
 
-    /// Returns whether points within the range of the x axis have no place on the y axis.
+    /// Whether points within the range of the x axis have no place on the y axis.
     fn has_gaps(&self) -> bool {
         self.points().any(|point| !self.y.holds(point.mean))
     }
 
-    /// Returns a zoomed range if it can be the range of an axis: not empty, and above 0 on a logarithmic scale.
+    /// A zoomed range if it can be the range of an axis: not empty, and above 0 on a logarithmic scale.
     fn zoomed(&self, part: Option<(f64, f64)>, scale: AxisScale) -> Option<(f64, f64)> {
         let sound = |(min, max): &(f64, f64)| max - min > 1e-9 * max.abs() && (max - min).is_finite();
         part.filter(|(min, max)| sound(&(*min, *max)) && (scale == AxisScale::Linear || *min > 0.0))
@@ -168,9 +168,9 @@ impl RegretChart {
         }
     }
 
-    /// Returns the range of the y axis, which ends a little above the highest mean and the ends of the bands. A linear
-    /// axis begins at 0, or at the lowest mean or end of a band below 0. A logarithmic axis begins at the lowest mean.
-    /// A band that is much wider than the range of the means is cut off, because the lines would otherwise be hard to
+    /// The range of the y axis, which ends a little above the highest mean and the ends of the bands. A linear axis
+    /// begins at 0, or at the lowest mean or end of a band below 0. A logarithmic axis begins at the lowest mean. A
+    /// band that is much wider than the range of the means is cut off, because the lines would otherwise be hard to
     /// tell apart.
     fn y_range(&self) -> (f64, f64) {
         if let Some(part) = self.zoomed(self.zoom.y, self.y) {
@@ -248,7 +248,7 @@ impl Chart for RegretChart {
     }
 }
 
-/// Returns the smallest and the largest value, or ∞ and −∞ if there is no value.
+/// The smallest and the largest value, or ∞ and −∞ if there is no value.
 fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
     values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)))
 }

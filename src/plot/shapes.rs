@@ -70,20 +70,20 @@ impl Panel {
         self.rows() + ROW * KINDS.len() as f64
     }
 
-    /// Returns the height of the middle of a row's bar.
+    /// The height of the middle of a row's bar.
     fn bar(&self, row: usize) -> f64 {
         self.rows() + ROW * row as f64 + 25.0
     }
 }
 
 impl ShapesChart<'_> {
-    /// Returns the height of the chart at this width, both in CSS px.
+    /// The height of the chart at this width, both in CSS px.
     pub fn height(width: f64) -> f64 {
         panels(width)[2].bottom() + 1.0
     }
 }
 
-/// Returns the panels of reward, cost and ratio.
+/// The panels of reward, cost and ratio.
 fn panels(width: f64) -> [Panel; 3] {
     if width < WIDE {
         let height = HEAD + ROW * KINDS.len() as f64 + 24.0;

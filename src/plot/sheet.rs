@@ -57,7 +57,7 @@ pub trait Chart {
     /// What drawing returns: the places of parts of the chart.
     type Layout;
 
-    /// Returns the look of the chart.
+    /// The look of the chart.
     fn style(&self) -> &Style;
 
     /// Draws the chart on a sheet whose background is filled already.
@@ -82,8 +82,7 @@ pub trait Chart {
         self.draw_with_text(area, TEXT)
     }
 
-    /// Returns the chart as an SVG document of this size in CSS px. With a scale of 1, thin lines visibly lie on whole
-    /// px.
+    /// The chart as an SVG document of this size in CSS px. With a scale of 1, thin lines visibly lie on whole px.
     fn svg(&self, width: u32, height: u32) -> String {
         let mut text = String::new();
         let scale = sound(self.style().scale);
@@ -97,13 +96,13 @@ pub trait Chart {
     }
 }
 
-/// Returns the scale, or 1 if the scale is not a finite number above 0.
+/// The scale, or 1 if the scale is not a finite number above 0.
 fn sound(scale: f64) -> f64 {
     if scale.is_finite() && scale > 0.0 { scale } else { 1.0 }
 }
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
-    /// Returns the width and the height in CSS px.
+    /// The width and the height in CSS px.
     pub fn size(&self) -> (f64, f64) {
         let (width, height) = self.area.dim_in_pixel();
         (f64::from(width) / self.scale, f64::from(height) / self.scale)

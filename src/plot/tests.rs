@@ -2,7 +2,6 @@
 
 use super::*;
 
-/// Returns the look of the charts in tests.
 pub(super) fn style(scale: f64) -> Style {
     let [ink, label, grid, background] =
         ["#1a1c20", "#646870", "#e2e2dd", "#ffffff"].map(|text| Colour::parse(text).unwrap());

@@ -69,28 +69,28 @@ impl Lane {
         lane
     }
 
-    /// Returns the frames so far.
+    /// The frames so far, by their number of pulls.
     pub fn frames(&self) -> &[Frame] {
         &self.frames
     }
 
-    /// Returns the last frame so far.
+    /// The last frame so far. A lane begins with one.
     pub fn last(&self) -> &Frame {
         self.frames.last().expect("a lane begins with a frame")
     }
 
-    /// Returns what the policy did wrong, if it has failed.
+    /// What the policy did wrong, if it has failed.
     pub fn fault(&self) -> Option<Fault> {
         self.episode.policy().fault()
     }
 
-    /// Returns whether the run is recorded to its end.
+    /// Whether the run is recorded to its end.
     pub fn is_over(&self) -> bool {
         self.over
     }
 
-    /// Returns how far the run has come, from 0 to 1. The share of the largest number of pulls counts too. Otherwise a
-    /// run that spends almost nothing would be recorded to its end before all others.
+    /// How far the run has come, from 0 to 1. The share of the largest number of pulls counts too. Otherwise a run that
+    /// spends almost nothing would be recorded to its end before all others.
     pub fn progress(&self, budget: f64) -> f64 {
         let tally = self.episode.tally();
         (tally.spent / budget).max(tally.pulls as f64 / MAX_PULLS as f64)
@@ -123,7 +123,7 @@ impl Lane {
         }
     }
 
-    /// Returns the frame of the present state, whose next pull is not known yet.
+    /// The frame of the present state, whose next pull is not known yet.
     fn frame(&mut self, problem: &Problem) -> Frame {
         let tally = self.episode.tally();
         let next = self.step;
@@ -159,7 +159,7 @@ impl Lane {
     }
 }
 
-/// Returns the spending at a step of the budget.
+/// The spending at a step of the budget.
 fn step(problem: &Problem, number: u32) -> f64 {
     problem.budget * (f64::from(number) / f64::from(STEPS))
 }

@@ -72,7 +72,7 @@ pub struct LaneLook {
 }
 
 impl Race {
-    /// Returns the race at a moment: an amount spent, in the unit of the specification, or a number of pulls.
+    /// The race at a moment: an amount spent, in the unit of the specification, or a number of pulls.
     pub fn look(&self, at: f64, step: Step) -> Look {
         let frames: Vec<&Frame> = (0..self.lanes.len()).map(|lane| self.frame(lane, at, step)).collect();
         let first = frames.iter().map(|frame| frame.spent).fold(0.0, f64::max);
@@ -88,8 +88,8 @@ impl Race {
         }
     }
 
-    /// Returns the last frame of a lane with at most this much spent, or with at most this many pulls. For the whole
-    /// budget or more, this is the last frame of all, although its last pull may overshoot the budget.
+    /// The last frame of a lane with at most this much spent, or with at most this many pulls. For the whole budget or
+    /// more, this is the last frame of all, although its last pull may overshoot the budget.
     pub fn frame(&self, lane: usize, at: f64, step: Step) -> &Frame {
         let lane = &self.lanes[lane];
         let unit = self.problem.environment.scale.cost;
@@ -101,12 +101,12 @@ impl Race {
         &lane.frames()[count.max(1) - 1]
     }
 
-    /// Returns the largest number of pulls of a lane so far.
+    /// The largest number of pulls of a lane so far.
     fn most_pulls(&self) -> u64 {
         self.lanes.iter().map(|lane| lane.last().pulls).max().unwrap_or(0)
     }
 
-    /// Returns the amount spent or the number of pulls up to which every lane is recorded.
+    /// The amount spent or the number of pulls up to which every lane is recorded.
     fn recorded(&self, step: Step) -> f64 {
         let reached = |lane: &Lane| match step {
             Step::Budget => lane.last().spent * self.problem.environment.scale.cost,
@@ -121,7 +121,7 @@ impl Race {
 }
 
 impl Problem {
-    /// Returns the arms once `spent` is spent.
+    /// The arms once `spent` is spent.
     fn arms(&self, spent: f64) -> Vec<ArmLook> {
         let scale = self.environment.scale;
         let later = self.environment.change.map_or(0.0, |change| change.later(spent / self.budget));
@@ -134,7 +134,7 @@ impl Problem {
         .collect()
     }
 
-    /// Returns a lane at one of its frames.
+    /// A lane at one of its frames.
     fn lane(&self, policy: usize, lane: &Lane, frame: &Frame) -> LaneLook {
         let scale = self.environment.scale;
         let earns = self.budget * self.oracle.earns(frame.spent / self.budget);

@@ -44,7 +44,7 @@ pub struct Moment {
 }
 
 impl Race {
-    /// Returns the race at 201 moments, as far as it is recorded.
+    /// The race at 201 moments, as far as it is recorded.
     pub fn moments(&self) -> Moments {
         let policy = |lane: usize| PolicyMoments {
             label: self.lanes[lane].label.clone(),

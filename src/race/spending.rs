@@ -43,7 +43,7 @@ impl Spending {
         Spending { bins: vec![0.0; BINS * rows], rows, last: start.clone(), window: VecDeque::from([start]), stuck: None }
     }
 
-    /// Returns the spending in each bin.
+    /// The spending in each bin: on each arm that is recorded on its own, and then on all others together.
     pub fn bins(&self) -> impl Iterator<Item = &[f64]> {
         self.bins.chunks(self.rows)
     }

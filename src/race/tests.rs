@@ -15,7 +15,7 @@ fn specification(environment: &str, budget: f64, policies: &[&str]) -> Specifica
     Specification::from_json(&text).unwrap()
 }
 
-/// Returns an environment of arms with these constant rewards and costs.
+/// An environment of arms with these constant rewards and costs.
 fn constants(arms: &[(f64, f64)]) -> String {
     let law = |value: f64| format!(r#"{{"law":"constant","value":{value}}}"#);
     let arm = |(reward, cost): &(f64, f64)| format!(r#"{{"reward":{},"cost":{}}}"#, law(*reward), law(*cost));
@@ -139,8 +139,8 @@ fn a_pull_is_divided_among_the_bins_in_which_it_lies() {
     assert!(rows.chunks(24).all(|pull| pull.iter().all(|row| *row == pull[0])), "{rows:?}");
 }
 
-/// Returns the arm on which `Spending` finds a policy stuck after each pull. `arms` lists arms, each with the number of
-/// times that it is pulled in a row. Every pull costs 1/2.
+/// The arm on which `Spending` finds a policy stuck after each pull. `arms` lists arms, each with the number of times
+/// that it is pulled in a row. Every pull costs 1/2.
 fn stuck(arms: &[(usize, u32)], budget: f64) -> Vec<Option<usize>> {
     let arm = |reward: f64| Arm::new(Law::bernoulli(reward), Law::constant(0.5));
     let problem = Problem::new(Environment::new(vec![arm(0.25), arm(0.75), arm(0.5)]), budget);

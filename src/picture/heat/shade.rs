@@ -5,7 +5,7 @@ use crate::plot::Colour;
 /// Shades of one blue by falling lightness, so that they differ for every kind of colour vision and in grey.
 const SHADES: [&str; 7] = ["#e6f0fa", "#bcd7ee", "#84b7dd", "#4590c7", "#1a66a8", "#0b3f7c", "#06214a"];
 
-/// Returns the colour at a place from 0, the lowest value, to 1.
+/// The colour at a place from 0, the lowest value, to 1.
 pub(super) fn shade(place: f64) -> Colour {
     let at = place.clamp(0.0, 1.0) * (SHADES.len() - 1) as f64;
     let from = (at as usize).min(SHADES.len() - 2);
@@ -14,7 +14,7 @@ pub(super) fn shade(place: f64) -> Colour {
     Colour { red: mix(low.red, high.red), green: mix(low.green, high.green), blue: mix(low.blue, high.blue) }
 }
 
-/// Returns black or white, whichever is easier to read on a colour by the contrast of WCAG 2.
+/// Black or white, whichever is easier to read on a colour by the contrast of WCAG 2.
 pub(super) fn ink_on(colour: Colour) -> Colour {
     let [black, white] = [0, 255].map(|level| Colour { red: level, green: level, blue: level });
     // The contrast with black is (l + 0.05) / 0.05, and that with white is 1.05 / (l + 0.05).
@@ -22,7 +22,7 @@ pub(super) fn ink_on(colour: Colour) -> Colour {
     if light * light > 0.05 * 1.05 { black } else { white }
 }
 
-/// Returns the relative luminance of a colour, from 0 to 1.
+/// The relative luminance of a colour, from 0 to 1.
 fn luminance(Colour { red, green, blue }: Colour) -> f64 {
     let linear = |part: u8| {
         let share = f64::from(part) / 255.0;

@@ -24,7 +24,7 @@ fn texts(svg: &str) -> Vec<&str> {
     svg.split("<text ").skip(1).map(|part| part.split(['>', '<']).nth(1).unwrap().trim()).collect()
 }
 
-/// Returns the number of elements of a kind that have this colour.
+/// The number of elements of a kind that have this colour.
 fn count(svg: &str, element: &str, colour: &str) -> usize {
     let tag = format!("<{element} ");
     svg.split(&tag).skip(1).filter(|part| part.split('>').next().unwrap().contains(colour)).count()
@@ -87,7 +87,7 @@ fn a_figure_never_covers_the_line() {
     assert!(figures.len() == 7 && figures.iter().all(|x| *x > line), "{line} {figures:?}");
 }
 
-/// Returns the number at the beginning of an element, and the text inside it.
+/// The number before the first quotation mark, which ends an attribute.
 fn number_of(part: &str) -> f64 {
     part.split('"').next().unwrap().parse().unwrap()
 }

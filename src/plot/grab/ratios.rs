@@ -89,7 +89,7 @@ impl Chart for RatiosChart<'_> {
 }
 
 impl RatiosChart<'_> {
-    /// Returns the largest ratio at a mean cost; `None` if it is infinite.
+    /// The largest ratio at a mean cost; `None` if it is infinite.
     fn ratio(&self, of: Of, cost: f64) -> Option<f64> {
         let samples = Samples { cost, ..*self.samples };
         match of {
@@ -154,13 +154,13 @@ impl RatiosChart<'_> {
 }
 
 impl Axes {
-    /// Returns the height of a ratio; `None` has the place of ∞.
+    /// The height of a ratio; `None` has the place of ∞.
     fn height(&self, ratio: Option<f64>) -> f64 {
         ratio.map_or(INFINITE, |ratio| self.y.at(ratio))
     }
 
-    /// Returns a line that begins at the largest mean cost, and ends at the mean cost at which the ratio leaves the
-    /// axis. If the ratio becomes infinite before the cost is 0, the line goes on from there at the place of ∞.
+    /// A line that begins at the largest mean cost, and ends at the mean cost at which the ratio leaves the axis. If
+    /// the ratio becomes infinite before the cost is 0, the line goes on from there at the place of ∞.
     fn path(&self, ratio: &dyn Fn(f64) -> Option<f64>) -> Vec<(f64, f64)> {
         let leaves = edge(|cost| ratio(cost).is_none_or(|ratio| ratio > self.y.max));
         let infinite = edge(|cost| ratio(cost).is_none());
@@ -182,8 +182,8 @@ impl Axes {
     }
 }
 
-/// Returns the largest mean cost for which `holds` returns true, if it does so for all smaller costs as well. Returns 0
-/// if this cost is too small to be seen.
+/// The largest mean cost for which `holds` returns true, if it does so for all smaller costs as well. It is 0 if this
+/// cost is too small to be seen.
 fn edge(holds: impl Fn(f64) -> bool) -> f64 {
     let (mut low, mut high) = (0.0, REACH);
     if holds(high) {

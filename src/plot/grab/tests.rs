@@ -24,7 +24,7 @@ fn texts(svg: &str) -> Vec<&str> {
     svg.split("<text ").skip(1).map(|part| part.split(['>', '<']).nth(1).unwrap().trim()).collect()
 }
 
-/// Returns the place of every dot of a colour.
+/// The place of every dot of a colour.
 fn dots(svg: &str, colour: &str) -> Vec<(f64, f64)> {
     let attribute = |part: &str, name: &str| -> f64 {
         part.split(&format!(" {name}=\"")).nth(1).unwrap().split('"').next().unwrap().parse().unwrap()

@@ -19,7 +19,7 @@ const BEYOND: f64 = 0.15;
 /// The ticks of the axes of the means, as shares of the largest possible value.
 pub(super) const QUARTERS: [(f64, &str); 5] = [(0.0, "0"), (0.25, "¼"), (0.5, "½"), (0.75, "¾"), (1.0, "1")];
 
-/// Returns the label of a tick if the largest possible value is `most`.
+/// The label of a tick if the largest possible value is `most`.
 pub(super) fn quarter((share, label): (f64, &str), most: f64) -> String {
     if most == 1.0 { label.to_owned() } else { three_digits(share * most) }
 }
@@ -74,7 +74,7 @@ impl Columns {
     }
 }
 
-/// Returns the height of a row if there are this many arms, on a chart of this width, in CSS px.
+/// The height of a row if there are this many arms, on a chart of this width, in CSS px.
 pub(super) fn row_height(arms: usize, width: f64) -> f64 {
     match (arms > IN_FULL, width >= WIDE) {
         (true, _) => COMPACT,
@@ -93,7 +93,7 @@ pub(super) fn round_up(value: f64) -> f64 {
         .unwrap_or(value)
 }
 
-/// Returns the labelled ticks of the index, as many as have room.
+/// The labelled ticks of the index, as many as have room.
 pub(super) fn index_ticks(axis: &Axis) -> Vec<Tick> {
     let before_infinity = |tick: &Tick| axis.at(tick.value) < axis.to - 8.0;
     decade_ticks(axis.min, axis.max)

@@ -227,7 +227,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
     }
 }
 
-/// Returns the distances from the tip of an arrow to the ends of its head. The arrow points to a value beyond the axis.
+/// The distances from the tip of an arrow to the ends of its head. The arrow points to a value beyond the axis.
 fn towards(axis: &Axis, value: f64) -> (f64, f64) {
     (if value < axis.min { 5.0 } else { -5.0 }, 4.0)
 }

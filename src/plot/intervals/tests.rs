@@ -18,7 +18,7 @@ fn state(policy: &str, arms: usize, at: u64, ghost: Option<Ghost>) -> State {
     state_of(policy, &(0..arms).map(p).collect::<Vec<f64>>(), at, ghost)
 }
 
-/// Returns the state of a run, after `at` pulls, on arms with these mean rewards.
+/// The state of a run, after `at` pulls, on arms with these mean rewards.
 fn state_of(policy: &str, rewards: &[f64], at: u64, ghost: Option<Ghost>) -> State {
     let arm = |p: &f64| {
         format!(r#"{{"reward":{{"law":"bernoulli","p":{p}}},"cost":{{"law":"bernoulli","p":{}}}}}"#, 1.0 - 0.9 * p)
@@ -50,7 +50,7 @@ fn chart(state: &State) -> IntervalsChart<'_> {
     }
 }
 
-/// Returns the texts of an SVG document, in the order in which they are drawn.
+/// The texts of an SVG document, in the order in which they are drawn.
 fn texts(svg: &str) -> Vec<String> {
     let parts = svg.split("<text").skip(1);
     parts.map(|part| part.split('>').nth(1).unwrap().split('<').next().unwrap().trim().to_owned()).collect()

@@ -8,7 +8,7 @@ use plotters::drawing::IntoDrawingArea;
 
 const COLOURS: [&str; 3] = ["#111111", "#222222", "#333333"];
 
-/// Returns a race on three constant arms, of which the last is the best and the first the second best.
+/// A race on three constant arms, of which the last is the best and the first the second best.
 fn race(budget: f64, policies: &[&str]) -> Race {
     let arm = |reward: f64| {
         format!(r#"{{"reward":{{"law":"constant","value":{reward}}},"cost":{{"law":"constant","value":0.5}}}}"#)
@@ -32,7 +32,7 @@ fn strip(race: &Race, lane: usize, count: usize, fair: bool) -> String {
     StripChart { race, lane, arms: colours(count), fair, style: style(1.0) }.svg(600, 40)
 }
 
-/// Returns the upper edge and the height of every rectangle of a colour.
+/// The upper edge and the height of every rectangle of a colour.
 fn rectangles(svg: &str, colour: &str) -> Vec<(f64, f64)> {
     let attribute = |part: &str, name: &str| {
         let text = part.split(&format!(" {name}=\"")).nth(1).unwrap().split('"').next().unwrap();

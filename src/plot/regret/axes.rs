@@ -4,7 +4,6 @@ use crate::plot::{
     Axis, AxisScale, DrawingBackend, Drawn, HPos, Sheet, Tick, decade_ticks, linear_ticks, log_ticks, text_width,
 };
 
-/// Returns the ticks of the y axis.
 pub(super) fn y_ticks(axis: &Axis) -> Vec<Tick> {
     if axis.scale == AxisScale::Linear {
         return linear_ticks(axis.min, axis.max, 4);
@@ -14,8 +13,8 @@ pub(super) fn y_ticks(axis: &Axis) -> Vec<Tick> {
     if ticks.len() < 2 { linear_ticks(axis.min, axis.max, 3) } else { ticks }
 }
 
-/// Returns the labelled ticks of the x axis: as many as have room beside each other and left of the label of the end,
-/// which reaches from `end.0` to `end.1`.
+/// The labelled ticks of the x axis: as many as have room beside each other and left of the label of the end, which
+/// reaches from `end.0` to `end.1`.
 pub(in crate::plot) fn x_ticks(axis: &Axis, end: (f64, f64)) -> Vec<Tick> {
     let (min, max) = (axis.min, axis.max);
     let candidates: Vec<Vec<Tick>> = match axis.scale {
@@ -31,8 +30,8 @@ pub(in crate::plot) fn x_ticks(axis: &Axis, end: (f64, f64)) -> Vec<Tick> {
     candidates.into_iter().map(free).find(|ticks| axis.has_room(ticks, 14.0)).unwrap_or_default()
 }
 
-/// Returns the given ticks whose labels have room beside each other and left of the label of the end. Of labels that
-/// would overlap, the one of the larger value stays.
+/// The given ticks whose labels have room beside each other and left of the label of the end. Of labels that would
+/// overlap, the one of the larger value stays.
 fn with_room(axis: &Axis, given: &[(f64, String)], end: (f64, f64)) -> Vec<Tick> {
     let mut left = end.0;
     let mut ticks: Vec<Tick> =

@@ -60,12 +60,12 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
     }
 }
 
-/// Returns the place of a value. With `cut` the place may lie outside of the axes, otherwise at their ends.
+/// The place of a value. With `cut` the place may lie outside of the axes, otherwise at their ends.
 fn place(x: &Axis, y: &Axis, budget: f64, regret: f64, cut: bool) -> (f64, f64) {
     if cut { (x.beyond(budget), y.beyond(regret)) } else { (x.at(budget), y.at(regret)) }
 }
 
-/// Returns the stretches of a line between the points that have no place on the chart.
+/// The stretches of a line between the points that have no place on the chart.
 fn runs(series: &Series, x: AxisScale, y: AxisScale) -> impl Iterator<Item = &[Point]> {
     let runs = series.points.split(move |point| !(x.holds(point.x) && y.holds(point.mean)));
     runs.filter(|run| !run.is_empty())

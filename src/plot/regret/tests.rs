@@ -56,7 +56,7 @@ fn count(svg: &str, tag: &str) -> usize {
     svg.matches(&format!("<{tag} ")).count()
 }
 
-/// Returns the points of every line or outline that has the colour of the series, in CSS px.
+/// The points of every line or outline that has the colour of the series, in CSS px.
 fn places(svg: &str, tag: &str) -> Vec<Vec<(f64, f64)>> {
     let pair =
         |text: &str| text.split_once(',').map(|(x, y)| (x.parse::<f64>().unwrap() / 2.0, y.parse::<f64>().unwrap() / 2.0));

@@ -12,13 +12,13 @@ pub(super) fn figures(value: f64) -> String {
     number(value, decimals as usize)
 }
 
-/// Returns the round ticks of a range: at least four, or else as many as have room beside each other.
+/// The round ticks of a range: at least four, or else as many as have room beside each other.
 pub(super) fn range_ticks(x: &Axis, min: f64, max: f64) -> Vec<Tick> {
     (2..=4).rev().map(|count| linear_ticks(min, max, count)).find(|ticks| x.has_room(ticks, 8.0)).unwrap_or_default()
 }
 
-/// Returns the range of the axis of ratios: from half the smallest finite ratio to twice the largest, or at least to
-/// ten times the smallest.
+/// The range of the axis of ratios: from half the smallest finite ratio to twice the largest, or at least to ten times
+/// the smallest.
 pub(super) fn ratio_range(shape: &Shape) -> (f64, f64) {
     let bounds = shape.kinds.iter().filter_map(|kind| kind.ratio);
     let finite = bounds.chain(shape.ratio).filter(|ratio| ratio.is_finite() && *ratio > 0.0);
@@ -26,8 +26,7 @@ pub(super) fn ratio_range(shape: &Shape) -> (f64, f64) {
     if least > most { (0.5, 50.0) } else { (least / 2.0, (most * 2.0).max(least * 10.0)) }
 }
 
-/// Returns the ticks of ratios: several in each decade if they have room beside each other, and otherwise powers of
-/// ten.
+/// The ticks of ratios: several in each decade if they have room beside each other, and otherwise powers of ten.
 pub(super) fn ratio_ticks(x: &Axis) -> Vec<Tick> {
     decade_ticks(x.min, x.max).find(|ticks| x.has_room(ticks, 8.0)).unwrap_or_default()
 }
