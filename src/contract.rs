@@ -58,7 +58,7 @@ pub fn check(entry: &Entry, values: &[Option<Value>]) -> Vec<Finding> {
     ]
 }
 
-/// Returns the values for a module with the default values of its parameters.
+/// The values for a module with the default values of its parameters.
 pub fn defaults(module: &Arc<Module>) -> Vec<Option<Value>> {
     let mut values = vec![None; module.entry().params.len()];
     values[0] = Some(Value::Supplied(module.clone()));

@@ -61,7 +61,7 @@ pub struct Study {
 }
 
 impl Default for Study {
-    /// Returns the study of the paper's figure at 100 samples.
+    /// The study of the paper's figure at 100 samples.
     fn default() -> Study {
         Study { family: Family::Bernoulli, samples: 100, level: 0.01, pairs: 10_000, seed: 1 }
     }
@@ -87,18 +87,18 @@ impl Study {
         })
     }
 
-    /// Returns the number of pairs of a block.
+    /// The number of pairs of a block, which has about as many samples in every study.
     fn block(&self) -> u64 {
         let (samples, least, most) = BLOCK;
         (samples / self.samples).clamp(least, most)
     }
 
-    /// Returns the number of tasks.
+    /// The number of tasks, one for each block of pairs.
     pub fn tasks(&self) -> usize {
         self.pairs.div_ceil(self.block()) as usize
     }
 
-    /// Returns the numbers of a task's pairs.
+    /// The numbers of a task's pairs.
     fn pairs_of(&self, task: usize) -> std::ops::Range<u64> {
         let first = task as u64 * self.block();
         first..(first + self.block()).min(self.pairs)

@@ -19,7 +19,7 @@ pub const INTERVAL_COLUMNS: [&str; 8] = ["kind", "n", "mean", "z", "eta", "m", "
 pub struct Row<'a>(pub &'a dyn Fn(&str) -> Option<&'a str>);
 
 impl Row<'_> {
-    /// Returns the text of a column.
+    /// The text of a column. The error of a missing column names it.
     fn text(&self, column: &str) -> Result<&str> {
         (self.0)(column).ok_or_else(|| Error::new(column, "missing, expected a column of this name"))
     }
@@ -192,7 +192,7 @@ mod tests {
         }
     }
 
-    /// Returns the error for a valid row to which the changes are applied.
+    /// The error for a valid row to which the changes are applied.
     fn refused(changes: &[(&str, &'static str)]) -> String {
         let row = [("policy", "omega-ucb"), ("parameters", "rho=1"), ("n", "4"), ("sum_reward", "2"), ("sum_cost", "1")];
         let more = [("sum_reward_sq", "2"), ("sum_cost_sq", "1"), ("t", "9"), ("K", "2"), ("B", "10"), ("lambda", "0.1")];

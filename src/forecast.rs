@@ -42,7 +42,7 @@ const ROW: f64 = 27.0;
 /// once, so they must not take long.
 const DRAWN: u64 = 50;
 
-/// Returns how many seconds each policy of an experiment takes in one thread of native code, for all repetitions.
+/// How many seconds each policy of an experiment takes in one thread of native code, for all repetitions.
 ///
 /// ```
 /// use budgeted_bandits::{forecast, preset};
@@ -55,7 +55,7 @@ pub fn seconds(specification: &Specification) -> Vec<f64> {
     episodes(specification).into_iter().map(all).collect()
 }
 
-/// Returns for each policy the number of pulls of an episode, and how many seconds it takes in native code.
+/// For each policy the number of pulls of an episode, and how many seconds it takes in native code.
 pub fn episodes(specification: &Specification) -> Vec<(f64, f64)> {
     let arms = specification.environment.arms();
     let drawn = drawn(specification);
@@ -81,8 +81,8 @@ pub fn episodes(specification: &Specification) -> Vec<(f64, f64)> {
     specification.policies.iter().map(|player| time(player.entry)).collect()
 }
 
-/// Returns environments from which the number of pulls is estimated. All worlds that fit observations resemble the
-/// environment in which the rows are equally likely, and drawing a world may take long.
+/// Environments from which the number of pulls is estimated. All worlds that fit observations resemble the environment
+/// in which the rows are equally likely, and drawing a world may take long.
 fn drawn(specification: &Specification) -> Vec<Environment> {
     let source = &specification.environment;
     if let Some(stated) = source.stated() {
@@ -92,7 +92,7 @@ fn drawn(specification: &Specification) -> Vec<Environment> {
     (0..draws).map(|at| source.environment(&mut stream(specification.seed, at, Role::Environment))).collect()
 }
 
-/// Returns the number of rows whose weights are drawn for every episode.
+/// The number of rows whose weights are drawn for every episode.
 fn drawn_rows(specification: &Specification) -> usize {
     match specification.environment.observed() {
         Some(observed) if specification.environment.rows().worlds => {
@@ -103,10 +103,10 @@ fn drawn_rows(specification: &Specification) -> usize {
     }
 }
 
-/// Returns a typical number of pulls of an episode of a policy that minds costs: a mean for policies that pull the best
-/// arm only, all arms equally often, and the cheapest arm only. Policies that are misled by a small cost pull the
-/// cheapest arm. The square roots are averaged, because the cheapest arm can give thousands of times as many pulls as
-/// the others.
+/// A typical number of pulls of an episode of a policy that minds costs: a mean for policies that pull the best arm
+/// only, all arms equally often, and the cheapest arm only. Policies that are misled by a small cost pull the cheapest
+/// arm. The square roots are averaged, because the cheapest arm can give thousands of times as many pulls as the
+/// others.
 fn pulls(specification: &Specification, environment: &Environment) -> f64 {
     let budget = specification.budget.amount(environment);
     let best = environment.arms[environment.best(0.0)].laws.cost.mean();
@@ -115,16 +115,16 @@ fn pulls(specification: &Specification, environment: &Environment) -> f64 {
     min(max(1.0, root * root), specification.expected_pulls())
 }
 
-/// Returns the number of pulls of an episode if all arms are pulled equally often. Policies that ignore costs make about
-/// as many, because the arms with the highest rewards cost as much as any other arms.
+/// The number of pulls of an episode if all arms are pulled equally often. Policies that ignore costs make about as
+/// many, because the arms with the highest rewards cost as much as any other arms.
 fn blind_pulls(specification: &Specification, environment: &Environment) -> f64 {
     let costs = environment.arms.iter().map(|arm| arm.laws.cost.mean());
     let mean = costs.sum::<f64>() / environment.arms.len() as f64;
     max(1.0, specification.budget.amount(environment) / mean)
 }
 
-/// Returns the time of an outcome beyond that of an outcome of Bernoulli laws, in nanoseconds. Slow outcomes are drawn
-/// once for all policies and read from a tape by the others.
+/// The time of an outcome beyond that of an outcome of Bernoulli laws, in nanoseconds. Slow outcomes are drawn once for
+/// all policies and read from a tape by the others.
 fn outcome(environment: &Environment, policies: usize) -> f64 {
     let time = |law: &Law| match law.effort() {
         Effort::Instant => 0.0,
@@ -135,7 +135,7 @@ fn outcome(environment: &Environment, policies: usize) -> f64 {
     sum / environment.arms.len() as f64
 }
 
-/// Returns the time of a pull that was measured for a policy. Between two sizes, it is a power of the number of arms.
+/// The time of a pull that was measured for a policy. Between two sizes, it is a power of the number of arms.
 fn nanoseconds(times: &Node, id: &str, arms: usize) -> f64 {
     let [from, to] = if arms <= SIZES[1] { [SIZES[0], SIZES[1]] } else { [SIZES[1], SIZES[2]] };
     let of = |size: usize| {
@@ -146,7 +146,7 @@ fn nanoseconds(times: &Node, id: &str, arms: usize) -> f64 {
     of(from) * pow(of(to) / of(from), place.clamp(0.0, 1.0))
 }
 
-/// Returns the value of a key.
+/// The value of a key, or `None` if the node is no object or lacks the key.
 fn member<'a>(node: &'a Node, key: &str) -> Option<&'a Node> {
     let Node::Object(entries) = node else { return None };
     entries.iter().find(|(name, _)| name == key).map(|(_, value)| value)
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
     use crate::policy;
 
-    /// Returns the forecast for an experiment with these arms, policies and further fields.
+    /// The forecast for an experiment with these arms, policies and further fields.
     fn of(arms: &str, policies: &str, rest: &str) -> Vec<f64> {
         let text = format!(
             r#"{{ "version": 1, "environment": {arms}, "budget": {{ "times_smallest_mean_cost": 200000 }},

@@ -123,7 +123,7 @@ impl Choice {
     }
 }
 
-/// Returns what all rows cost together, or `None` if the arms have no rows. Rows count as often as their weights say.
+/// What all rows cost together, or `None` if the arms have no rows. Rows count as often as their weights say.
 fn spent(environment: &Source) -> Option<f64> {
     let observed = environment.observed()?;
     let laws = observed.arms.iter().flat_map(|arm| [Some(&arm.laws), arm.later.as_deref()]).flatten();

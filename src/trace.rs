@@ -108,32 +108,32 @@ impl Trace {
         })
     }
 
-    /// Returns the environment with which the episode began.
+    /// The environment with which the episode began.
     pub fn environment(&self) -> &Environment {
         &self.environment
     }
 
-    /// Returns the budget in units of the largest possible cost.
+    /// The budget in units of the largest possible cost.
     pub fn budget(&self) -> f64 {
         self.budget
     }
 
-    /// Returns the course of the episode, as far as it is recorded.
+    /// The course of the episode, as far as it is recorded.
     pub fn course(&self) -> &Course {
         &self.course
     }
 
-    /// Returns the number of recorded pulls.
+    /// The number of recorded pulls.
     pub fn recorded(&self) -> u64 {
         self.front.pulls()
     }
 
-    /// Returns whether all pulls are recorded.
+    /// Whether all pulls are recorded, to the end of the episode.
     pub fn is_whole(&self) -> bool {
         self.course.is_whole()
     }
 
-    /// Returns why the policy failed after the last recorded pull. Returns `None` if it did not fail.
+    /// Why the policy failed after the last recorded pull. `None` if it did not fail.
     pub fn fault(&self) -> Option<Fault> {
         self.front.episode.policy().fault()
     }
@@ -167,7 +167,7 @@ impl Trace {
         }
     }
 
-    /// Returns the number of pulls at the place that is shown.
+    /// The number of pulls at the place that is shown.
     pub fn pulls(&self) -> u64 {
         self.now.pulls()
     }
@@ -274,13 +274,13 @@ impl Trace {
         self.seek(here);
     }
 
-    /// Returns the state at the place that is shown, with the intervals of `ghost` beside those of the policy.
+    /// The state at the place that is shown, with the intervals of `ghost` beside those of the policy.
     pub fn state(&self, ghost: Option<Ghost>) -> State {
         State::new(self, ghost)
     }
 }
 
-/// Returns an error unless a mean that is changed by hand lies in a range.
+/// Fails unless a mean that is changed by hand lies in a range.
 fn check_mean(field: &str, mean: f64, least: f64, most: f64) -> Result<()> {
     if (least..=most).contains(&mean) {
         return Ok(());
@@ -288,7 +288,7 @@ fn check_mean(field: &str, mean: f64, least: f64, most: f64) -> Result<()> {
     Err(Error::new(field, format!("expected a mean from {} to {}, found {}", number(least), number(most), number(mean))))
 }
 
-/// Returns a law with mean `mean`: a constant if `law` is a constant, and a Bernoulli law otherwise.
+/// A law with mean `mean`: a constant if `law` is a constant, and a Bernoulli law otherwise.
 fn with_mean(law: &Law, mean: f64) -> Law {
     match law {
         Law::Constant(_) => Law::constant(mean),

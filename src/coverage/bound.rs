@@ -26,7 +26,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// Returns the name that the page and the command line show.
+    /// The name that the page and the command line show.
     pub fn name(self) -> &'static str {
         match self {
             Class::Asymmetric => "asymmetric",
@@ -53,7 +53,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// Returns the level `alpha`, in (0, 1).
+    /// Computes all forms of the level `alpha`, in (0, 1).
     pub fn new(alpha: f64) -> Level {
         // This is 1 - sqrt(1 - α), computed without a difference that loses digits.
         let each = alpha / (1.0 + (1.0 - alpha).sqrt());
@@ -61,7 +61,7 @@ impl Level {
         Level { each, y: z * z, log: ln(1.0 / alpha) }
     }
 
-    /// Returns half the width of Hoeffding's interval for a mean of the arm.
+    /// Half the width of Hoeffding's interval for a mean of the arm.
     fn half(&self, arm: &ArmTally) -> f64 {
         hoeffding(arm.n(), 0.0, self.each, 0.0, 1.0).high
     }
@@ -138,14 +138,14 @@ pub const BOUNDS: [RatioBound; 9] = [
     RatioBound { id: "kl-ucb-sc", name: "KL-UCB-SC", class: Class::United, upper: |level, arm, _| kl_ratio(arm, level.log) },
 ];
 
-/// Returns the upper end of the reward's ω interval divided by the lower end of the cost's, with an η for each.
+/// The upper end of the reward's ω interval divided by the lower end of the cost's, with an η for each.
 fn quotient(level: &Level, arm: &ArmTally, etas: &[f64; 2]) -> f64 {
     let [reward, cost] = etas.map(|eta| eta * level.y);
     let high = omega(arm.n(), arm.mean_reward(), reward).high;
     divided(high, omega(arm.n(), arm.mean_cost(), cost).low)
 }
 
-/// Returns the quotient, or infinity if the divisor is 0 or less.
+/// The quotient, or infinity if the divisor is 0 or less.
 fn divided(reward: f64, cost: f64) -> f64 {
     if cost <= 0.0 { f64::INFINITY } else { reward / cost }
 }

@@ -31,7 +31,7 @@ impl Pair {
         Pair::of(&arms.swap_remove(arm), stream)
     }
 
-    /// Returns the pair of an arm's laws. The samples take their random numbers from `stream`.
+    /// The pair of an arm's laws. The samples take their random numbers from `stream`.
     pub fn of(arm: &Arm, stream: Stream) -> Pair {
         let (reward, cost) = (arm.laws.reward.sampler(), arm.laws.cost.sampler());
         let etas = [&arm.laws.reward, &arm.laws.cost].map(|law| law.eta());

@@ -20,7 +20,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// Returns whether the true ratio exceeds the bound.
+    /// Whether the true ratio exceeds the bound.
     pub fn missed(&self) -> bool {
         self.ratio > self.bound
     }
@@ -82,13 +82,13 @@ pub struct PairRecords {
 }
 
 impl PairRecords {
-    /// Returns the records of a study before any task has arrived.
+    /// The records of a study before any task has arrived.
     pub fn new(study: Study) -> PairRecords {
         let multiples = vec![Vec::new(); BOUNDS.len()];
         PairRecords { study, tasks: Reorder::default(), records: Vec::new(), multiples, exceeded: [0; BOUNDS.len()] }
     }
 
-    /// Returns the study.
+    /// The study of these records.
     pub fn study(&self) -> &Study {
         &self.study
     }
@@ -119,18 +119,19 @@ impl PairRecords {
         self.records.extend(records);
     }
 
-    /// Returns the number of pairs that count already.
+    /// The number of pairs that count already.
     pub fn pairs(&self) -> usize {
         self.records.len() / RECORD
     }
 
-    /// Returns a policy's cases for the pairs `first..end`, without the pairs that do not count yet.
+    /// A policy's cases for the pairs `first..end`, without the pairs that do not count yet.
     pub fn cases(&self, policy: usize, first: usize, end: usize) -> Vec<Case> {
         let records = self.records.chunks_exact(RECORD).take(end).skip(first);
         records.map(|record| Case { ratio: record[0], bound: record[1 + policy] }).collect()
     }
 
-    /// Returns the number of the first pair, from `first` on, whose true ratio exceeds a policy's bound.
+    /// The number of the first pair, from `first` on, whose true ratio exceeds a policy's bound. `None` if there is
+    /// none so far.
     pub fn miss(&self, policy: usize, first: usize) -> Option<usize> {
         self.cases(policy, first, usize::MAX).iter().position(Case::missed).map(|place| first + place)
     }

@@ -17,7 +17,7 @@ fn run(study: Study) -> PairRecords {
     results
 }
 
-/// Returns the probabilities of 0 to n ones among n Bernoulli draws.
+/// The probabilities of 0 to n ones among n Bernoulli draws.
 fn binomial(n: u64, p: f64) -> Vec<f64> {
     let mut of = vec![1.0];
     for _ in 0..n {
@@ -27,8 +27,7 @@ fn binomial(n: u64, p: f64) -> Vec<f64> {
     of
 }
 
-/// Returns every outcome of n Bernoulli samples: the number of ones among the rewards and among the costs, and every
-/// bound.
+/// Every outcome of n Bernoulli samples: the number of ones among the rewards and among the costs, and every bound.
 fn outcomes(level: f64, n: u64) -> Vec<(usize, usize, Vec<f64>)> {
     let level = Level::new(level);
     let tally = |rewards: u64, costs: u64| {
@@ -43,7 +42,7 @@ fn outcomes(level: f64, n: u64) -> Vec<(usize, usize, Vec<f64>)> {
     all.map(bounds).collect()
 }
 
-/// Returns the probability that p/q exceeds each bound, as a sum over all outcomes.
+/// The probability that p/q exceeds each bound, as a sum over all outcomes.
 fn exact(outcomes: &[(usize, usize, Vec<f64>)], n: u64, p: f64, q: f64) -> Vec<f64> {
     let (rewards, costs) = (binomial(n, p), binomial(n, q));
     let mut missed = vec![0.0; BOUNDS.len()];
@@ -57,8 +56,8 @@ fn exact(outcomes: &[(usize, usize, Vec<f64>)], n: u64, p: f64, q: f64) -> Vec<f
     missed
 }
 
-/// Returns whether a share of `count` independent draws differs from a probability by at most 5 standard errors (p =
-/// 6e-7) and 1e-9.
+/// Whether a share of `count` independent draws differs from a probability by at most 5 standard errors (p = 6e-7) and
+/// 1e-9.
 fn fits(share: f64, count: f64, probability: f64) -> bool {
     (share - probability).abs() <= 5.0 * (probability * (1.0 - probability) / count).sqrt() + 1e-9
 }

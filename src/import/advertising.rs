@@ -90,7 +90,7 @@ pub(super) struct Ad {
     pub cost: f64,
 }
 
-/// Returns whether a text is the file, by its head.
+/// Whether a text is the file, by its head.
 pub(super) fn is_file(text: &str) -> bool {
     records(text).next().is_some_and(|head| is_head(&head))
 }
@@ -147,7 +147,7 @@ pub(super) fn read(text: &str, repair: bool) -> Result<Imported> {
     Ok(Imported { rows, shifted, repaired: repair, bad, dropped, alone, kept, marks, settings })
 }
 
-/// Returns the records from the head on, whichever character separates their cells.
+/// The records from the head on, whichever character separates their cells.
 fn records(text: &str) -> Records<'_> {
     Layout::find(text, &OfRole::default()).records(text)
 }
@@ -193,8 +193,8 @@ impl Row<'_> {
         value.ok_or_else(|| format!("{name}: expected a number from 0 to {}, found {}", number(LIMITS.budget), quote(text)))
     }
 
-    /// Returns the ad with its means before scaling, `None` if the row is to be dropped, or the reason why the row
-    /// cannot be read.
+    /// The ad with its means before scaling, `None` if the row is to be dropped, or the reason why the row cannot be
+    /// read.
     fn ad(&self, marks: &Marks) -> std::result::Result<Option<Ad>, String> {
         let found = self.record.len();
         if found != COLUMNS.len() && !(self.shifted && found >= COLUMNS.len() - SHIFT.1) {
@@ -218,15 +218,15 @@ impl Row<'_> {
     }
 }
 
-/// Returns whether a text consists of two whole numbers with a dash between them.
+/// Whether a text consists of two whole numbers with a dash between them.
 fn is_age(text: &str) -> bool {
     let number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     text.split_once('-').is_some_and(|(from, to)| number(from) && number(to))
 }
 
 impl Setting {
-    /// Returns the environment of the paper: Bernoulli arms or, if there is a stream `beta`, Beta arms. Their α is
-    /// drawn uniformly from (0, 5), and their β follows from the mean.
+    /// The environment of the paper: Bernoulli arms or, if there is a stream `beta`, Beta arms. Their α is drawn
+    /// uniformly from (0, 5), and their β follows from the mean.
     pub fn environment(&self, mut beta: Option<&mut Stream>) -> Source {
         let mut law = |mean: f64| match &mut beta {
             None => Law::bernoulli(mean),

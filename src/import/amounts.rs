@@ -43,7 +43,7 @@ pub(super) struct Amount<'a> {
     pub spaced: bool,
 }
 
-/// Returns the amount in a cell. The digits may still be no number.
+/// The amount in a cell. The digits may still be no number.
 pub(super) fn amount(text: &str) -> Amount<'_> {
     let plain = |digits| Amount { digits, currency: None, percent: false, spaced: false };
     let is_plain = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b',' | b'-' | b'+');
@@ -80,28 +80,28 @@ pub(super) fn amount(text: &str) -> Amount<'_> {
     Amount { digits, currency, percent, spaced }
 }
 
-/// Returns the code of a currency, whose sign or code is given; a sign that several currencies share stands for itself.
+/// The code of a currency, whose sign or code is given; a sign that several currencies share stands for itself.
 pub(super) fn currency(text: &str) -> Option<&'static str> {
     SIGNS.iter().find(|(sign, _)| *sign == text).map(|(_, code)| *code).or_else(|| code(text))
 }
 
-/// Returns a code of a currency, which is given.
+/// The code of a currency, if `text` is one.
 pub(super) fn code(text: &str) -> Option<&'static str> {
     CODES.split_whitespace().find(|code| *code == text)
 }
 
-/// Returns whether amounts in a currency are written without decimals.
+/// Whether amounts in a currency are written without decimals.
 pub(super) fn is_whole(currency: &str) -> bool {
     WHOLE.contains(&currency)
 }
 
-/// Returns whether two codes or signs may stand for one currency.
+/// Whether two codes or signs may stand for one currency.
 pub(super) fn agree(one: &str, other: &str) -> bool {
     let shares = |sign: &str, code: &str| SHARED.iter().any(|(own, codes)| *own == sign && codes.contains(code));
     one == other || shares(one, other) || shares(other, one)
 }
 
-/// Returns a text without the currency before or after it, and the currency's code or sign.
+/// A text without the currency before or after it, and the currency's code or sign.
 fn without_currency(text: &str) -> Option<(&str, &'static str)> {
     let sign = || SIGNS.iter().find_map(|(sign, code)| Some((text.strip_prefix(sign).or(text.strip_suffix(sign))?, *code)));
     let coded = || {
@@ -112,8 +112,8 @@ fn without_currency(text: &str) -> Option<(&str, &'static str)> {
     coded().or_else(sign)
 }
 
-/// Returns a digit or a mark of another script as ASCII writes it: the digits of Arabic, Persian, the scripts of India,
-/// Thai and full width.
+/// A digit or a mark of another script as ASCII writes it: the digits of Arabic, Persian, the scripts of India, Thai
+/// and full width.
 fn ascii(c: char) -> char {
     const ZEROS: [u32; 13] = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xff10];
     let digit = |zero: &u32| char::from_digit((c as u32).checked_sub(*zero)?, 10);
@@ -126,7 +126,7 @@ fn ascii(c: char) -> char {
     }
 }
 
-/// Returns a number without the spaces or apostrophes between its thousands, and whether it had any.
+/// A number without the spaces or apostrophes between its thousands, and whether it had any.
 ///
 /// The first group has one to three digits. All others have three, but more may follow a decimal mark in the last group.
 fn joined(text: &str) -> (Cow<'_, str>, bool) {

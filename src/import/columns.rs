@@ -52,7 +52,7 @@ const KINDS: &str = "result type|result indicator|ergebnistyp|ergebnisindikator|
 const RESULTS: [&str; 6] = ["result", "ergebnis", "résultat", "resultado", "risultat", "resultaat"];
 
 impl Columns {
-    /// Returns what the name of a column that is not read says about the amounts of its row.
+    /// What the name of a column that is not read says about the amounts of its row.
     pub fn stated(&self, place: usize) -> Stated {
         let is_one_of = |list: &str, name: &str| list.split('|').any(|one| words(name) == one);
         let is_results = |reward: usize| RESULTS.iter().any(|result| words(&self.names[reward]).starts_with(result));
@@ -76,7 +76,7 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// Returns the head of a text, with some rows.
+    /// Reads the head of a text, with some rows.
     ///
     /// # Errors
     ///
@@ -134,7 +134,7 @@ impl Head {
         Ok(Columns { names, places: guess.places, events, observations, said })
     }
 
-    /// Returns the place of each role, as far as roles were chosen rightly or can be guessed.
+    /// The place of each role, as far as roles were chosen rightly or can be guessed.
     pub fn places(&self, chosen: &OfRole<Option<String>>) -> OfRole<Option<usize>> {
         let mut guess = Guess { head: self, places: OfRole::default(), alternatives: OfRole::default() };
         for role in ROLES {
@@ -144,7 +144,7 @@ impl Head {
         guess.places
     }
 
-    /// Returns the place of the column that was chosen for a role, if there is one.
+    /// The place of the column that was chosen for a role, if there is one.
     fn chosen(&self, role: Role, chosen: &OfRole<Option<String>>) -> Result<Option<usize>> {
         let Some(name) = chosen.get(role) else { return Ok(None) };
         let exact = self.names.iter().position(|column| column == name.trim());
@@ -164,7 +164,7 @@ impl Head {
         }
     }
 
-    /// Returns the error about roles that no column suggests.
+    /// The error about roles that no column suggests.
     fn missing(&self, missing: &[&str]) -> Error {
         let message = format!(
             "expected columns for the arm, the reward and the cost, found none that suggests {} among {}{}. Choose the columns \
@@ -189,7 +189,7 @@ impl Head {
         all.concat()
     }
 
-    /// Returns the number of columns from which a column is guessed.
+    /// The number of columns from which a column is guessed.
     fn guessed(&self) -> usize {
         self.names.len().min(MAX_COLUMNS)
     }
@@ -203,8 +203,8 @@ impl Head {
         quoted(&self.names, &places)
     }
 
-    /// Returns the share of the cells of a column, among those that are not empty, for which a test holds; 1 if all are
-    /// empty because there are no rows, and 0 if all are empty although there are rows.
+    /// The share of the cells of a column, among those that are not empty, for which a test holds; 1 if all are empty
+    /// because there are no rows, and 0 if all are empty although there are rows.
     pub fn share(&self, place: usize, test: impl Fn(&str) -> bool) -> f64 {
         let cells = || self.sample.iter().filter_map(|row| row.get(place)).filter(|cell| !cell.is_empty());
         match cells().count() {
@@ -214,8 +214,8 @@ impl Head {
         }
     }
 
-    /// Returns whether all cells of a column are equal, in at least two rows, apart from empty cells, words for totals and
-    /// its own name. Such a column names no arms to choose from.
+    /// Whether all cells of a column are equal, in at least two rows, apart from empty cells, words for totals and its
+    /// own name. Such a column names no arms to choose from.
     pub fn is_single(&self, place: usize) -> bool {
         let cells = self.sample.iter().filter_map(|row| row.get(place));
         let is_name = |cell: &&String| !cell.is_empty() && !is_total(cell) && **cell != self.names[place];
@@ -223,7 +223,7 @@ impl Head {
         self.sample.len() > 1 && named.windows(2).all(|pair| pair[0] == pair[1])
     }
 
-    /// Returns the share of the cells of a column that are not empty.
+    /// The share of the cells of a column that are not empty.
     fn filled(&self, place: usize) -> f64 {
         let filled = self.sample.iter().filter(|row| row.get(place).is_some_and(|cell| !cell.is_empty())).count();
         if self.sample.is_empty() { 1.0 } else { filled as f64 / self.sample.len() as f64 }

@@ -14,7 +14,7 @@ pub(super) enum Convention {
 pub(super) use Convention::{Comma, Point};
 
 impl Convention {
-    /// Returns the decimal mark and the thousands separator.
+    /// The decimal mark and the thousands separator.
     fn marks(self) -> (char, char) {
         match self {
             Point => ('.', ','),
@@ -22,12 +22,12 @@ impl Convention {
         }
     }
 
-    /// Returns the words for the role of a character.
+    /// The words for the role of a character.
     pub fn role(self, mark: char) -> &'static str {
         if self.marks().0 == mark { "decimal marks" } else { "thousands separators" }
     }
 
-    /// Returns the parts of a number, or `None` if `text` is not a number in this convention.
+    /// The parts of a number, or `None` if `text` is not a number in this convention.
     ///
     /// The group of digits before the first separator has one to three digits and does not begin with 0, so `0,123`
     /// must have a decimal comma. All other groups have three digits; in the grouping of India, as in `1,20,000.00`, only the
@@ -56,7 +56,7 @@ impl Convention {
         is_right.then_some(Numeral { whole, fraction, exponent })
     }
 
-    /// Returns the number as JSON writes it, or `None` if `text` is not a number in this convention.
+    /// The number as JSON writes it, or `None` if `text` is not a number in this convention.
     pub fn plain(self, text: &str) -> Option<String> {
         let Numeral { whole, fraction, exponent } = self.parts(text)?;
         let sign = if text.starts_with('-') { "-" } else { "" };
@@ -65,13 +65,13 @@ impl Convention {
         Some(format!("{sign}{whole}{point}{}{exponent}", fraction.unwrap_or_default()))
     }
 
-    /// Returns the number as a sentence shows it.
+    /// The number as a sentence shows it.
     pub fn shown(self, text: &str) -> String {
         short(&self.plain(text).unwrap_or_default())
     }
 }
 
-/// Returns whether a cell holds a number, in either convention.
+/// Whether a cell holds a number, in either convention.
 pub(super) fn is_number(cell: &str) -> bool {
     let digits = amount(cell).digits;
     [Point, Comma].iter().any(|convention| convention.parts(&digits).is_some())
@@ -92,7 +92,7 @@ pub(super) fn short(text: &str) -> String {
     quote(text).trim_matches('"').to_owned()
 }
 
-/// Returns whether the groups of a number are those of India: two digits each, and three in the last.
+/// Whether the groups of a number are those of India: two digits each, and three in the last.
 fn is_indian(first: &str, others: &[&str]) -> bool {
     let [between @ .., last] = others else { return false };
     first.len() <= 2 && !between.is_empty() && between.iter().all(|group| group.len() == 2) && last.len() == 3
@@ -102,7 +102,7 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns whether `text` is an exponent with its `e`.
+/// Whether `text` is an exponent with its `e`.
 fn is_exponent(text: &str) -> bool {
     is_digits(text[1..].strip_prefix(['+', '-']).unwrap_or(&text[1..]))
 }

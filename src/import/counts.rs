@@ -15,9 +15,9 @@ use crate::math::{max, min};
 const PULLS: f64 = 10.0;
 
 impl Table {
-    /// Returns the cost of a pull if the rows of a group are totals that count events: if every arm has one row, and a column
-    /// whose name suggests counts has the rewards, or the number of events that they were paid for. Counts may have a fraction,
-    /// because advertisers share conversions among ads.
+    /// The cost of a pull if the rows of a group are totals that count events: if every arm has one row, and a column
+    /// whose name suggests counts has the rewards, or the number of events that they were paid for. Counts may have a
+    /// fraction, because advertisers share conversions among ads.
     pub(super) fn cost_of_a_pull(&self, group: &Group) -> Option<f64> {
         let counts_rewards = self.columns.events? == self.columns.places.reward?;
         let is_total = |arm: &TableArm| {
@@ -41,13 +41,14 @@ impl Table {
 }
 
 impl TableArm {
-    /// Returns what an event of an arm with a single row was worth on average.
+    /// What an event of an arm with a single row was worth on average. It is 0 without events.
     pub(super) fn worth(&self) -> f64 {
         if self.events > 0.0 { self.rewards[0] / self.events } else { 0.0 }
     }
 
-    /// Returns the laws of an arm whose only row counts events, if a pull costs `pull`. The weights are the numbers of pulls
-    /// with an event and without one. They are smaller than these numbers if a specification does not allow so large weights.
+    /// The laws of an arm whose only row counts events, if a pull costs `pull`. The weights are the numbers of pulls
+    /// with an event and without one. They are smaller than these numbers if a specification does not allow so large
+    /// weights.
     pub(super) fn counted(&self, pull: f64) -> Laws {
         if self.costs[0] == 0.0 {
             return Laws::observed(&[(self.rewards[0], 0.0)], None); // A specification refuses such an arm.

@@ -23,7 +23,7 @@ const SHEET: &[u8] = b"xl/";
 /// A text that every OpenDocument spreadsheet contains, such as those of LibreOffice.
 const OPEN_DOCUMENT: &[u8] = b"opendocument.spreadsheet";
 
-/// Returns the text of a file, without a byte order mark.
+/// The text of a file, without a byte order mark.
 ///
 /// A text is in UTF-8, or in UTF-16 with a byte order mark, as several advertising tools write it. Any other encoding is
 /// refused: without a mark, a guess may replace letters in the names of arms, and nobody would notice.

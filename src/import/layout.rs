@@ -42,7 +42,7 @@ impl Layout {
         named.map_or_else(|| most_alike(sample), |(layout, ..)| layout)
     }
 
-    /// Returns the records from the head on.
+    /// The records from the head on.
     pub fn records(self, text: &str) -> Records<'_> {
         let mut records = Records::new(text, self.separator);
         for _ in 0..self.before {
@@ -51,12 +51,12 @@ impl Layout {
         records
     }
 
-    /// Returns all records, from the first line on.
+    /// All records, from the first line on.
     pub fn records_of_all(self, text: &str) -> Records<'_> {
         Records::new(text, self.separator)
     }
 
-    /// Returns the number of records before the head.
+    /// The number of records before the head.
     pub fn before(self) -> usize {
         self.before
     }
@@ -71,8 +71,8 @@ impl Layout {
     }
 }
 
-/// Returns the first of the records whose cells suggest most roles, with the number of roles and of cells, or `None` if
-/// no cell suggests a role.
+/// The first of the records whose cells suggest most roles, with the number of roles and of cells, or `None` if no cell
+/// suggests a role.
 fn best_head(sample: &str, separator: u8, chosen: &OfRole<Option<String>>) -> Option<(Layout, usize, usize)> {
     let mut best = None;
     let mut records = Records::new(sample, separator);
@@ -102,22 +102,22 @@ fn best_head(sample: &str, separator: u8, chosen: &OfRole<Option<String>>) -> Op
     best
 }
 
-/// Returns whether the name of a column suggests a role.
+/// Whether the name of a column suggests a role.
 fn suggests(name: &str, role: Role) -> bool {
     fit(name, role).is_some() || words(name) == mean(role.name())
 }
 
-/// Returns the words of the name of a column of means.
+/// The words of the name of a column of means.
 pub(super) fn mean(role: &str) -> String {
     format!("mean {role}")
 }
 
-/// Returns whether a cell names a column, in upper or lower case.
+/// Whether a cell names a column, in upper or lower case.
 pub(super) fn is_named(cell: &str, name: &str) -> bool {
     is_same(cell, name.trim())
 }
 
-/// Returns the layout in which most records have the same number of cells, at least two.
+/// The layout in which most records have the same number of cells, at least two.
 fn most_alike(sample: &str) -> Layout {
     let mut best = (0, 0, Layout { separator: b',', before: 0 });
     for separator in SEPARATORS {

@@ -75,8 +75,8 @@ struct Amounts {
 }
 
 impl Amounts {
-    /// Returns whether the points of a column are no thousands separators, because a whole number has none. A column
-    /// without points says nothing about others: many tools group the digits of amounts and not those of counts.
+    /// Whether the points of a column are no thousands separators, because a whole number has none. A column without
+    /// points says nothing about others: many tools group the digits of amounts and not those of counts.
     fn has_no_thousands(&self) -> bool {
         self.unseparated || !self.either_point
     }
@@ -252,7 +252,7 @@ impl Marks {
         }
     }
 
-    /// Returns the number in a cell as a sentence shows it: as it was written, but with a decimal point.
+    /// The number in a cell as a sentence shows it: as it was written, but with a decimal point.
     fn shown(&self, text: &str) -> String {
         match self.value(text).filter(|_| text.contains('%')) {
             Some(value) => number(value),
@@ -260,12 +260,12 @@ impl Marks {
         }
     }
 
-    /// Returns the code of the currency of a column.
+    /// The code of the currency of a column.
     pub fn currency(&self, column: &str) -> Option<&'static str> {
         self.currencies.iter().find(|(own, _)| *own == column).map(|(_, code)| *code)
     }
 
-    /// Returns the number in a cell. A percentage is divided by 100.
+    /// The number in a cell. A percentage is divided by 100. `None` if the cell holds no number.
     pub fn value(&self, text: &str) -> Option<f64> {
         // Most numbers are written as in JSON and need no copy.
         let as_it_is = if self.convention == Point || !text.contains('.') { read_number(text) } else { None };

@@ -35,7 +35,7 @@ pub struct Consequence {
 }
 
 impl Question {
-    /// Returns the question as an error, because a table with a question cannot be used.
+    /// The question as an error, because a table with a question cannot be used.
     pub(super) fn error(&self) -> Error {
         let best = |consequence: &Consequence| {
             let said = |(name, ratio): &(String, f64)| format!(", and {} has the largest ratio, {ratio:.3}", quote(name));

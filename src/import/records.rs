@@ -9,7 +9,7 @@ use std::borrow::Cow;
 /// A line break behind the text. It ends the last record, unless a quote is open.
 const BREAK: &[u8] = b"\n";
 
-/// Returns a text without the blanks between a separator and a quote, as in `a, "b, c"`. csv-core takes a cell for quoted only
+/// A text without the blanks between a separator and a quote, as in `a, "b, c"`. csv-core takes a cell for quoted only
 /// if the quote is its first character. The text is copied only if there are such blanks.
 pub(super) fn without_blanks_before_quotes(text: &str) -> Cow<'_, str> {
     if !text.contains(" \"") {
@@ -79,12 +79,12 @@ impl<'a> Records<'a> {
         Records { reader, rest: text.as_bytes(), ending: Ending::Text, line: 1, last: 0, bytes, ends, unclosed: None }
     }
 
-    /// Returns the number of bytes that have not been read.
+    /// The number of bytes that have not been read.
     pub fn left(&self) -> usize {
         if self.ending == Ending::Text { self.rest.len() } else { 0 }
     }
 
-    /// Returns the next record. Empty lines are skipped.
+    /// Reads the next record. Empty lines are skipped.
     pub fn next(&mut self) -> Option<Record<'_>> {
         self.skip(self.rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count());
         let line = self.line;
@@ -133,19 +133,18 @@ impl<'a> Records<'a> {
 }
 
 impl Record<'_> {
-    /// Returns the number of cells.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Returns a cell without the blanks around it, or an empty text if the record has fewer cells.
+    /// A cell without the blanks around it, or an empty text if the record has fewer cells.
     pub fn cell(&self, place: usize) -> &str {
         let start = if place == 0 { Some(&0) } else { self.ends.get(place - 1) };
         let bytes = start.zip(self.ends.get(place)).map_or(&[][..], |(start, end)| &self.bytes[*start..*end]);
         std::str::from_utf8(bytes).unwrap_or_default().trim()
     }
 
-    /// Returns all cells.
+    /// All cells, without the blanks around them.
     pub fn cells(&self) -> impl Iterator<Item = &str> {
         (0..self.len()).map(|place| self.cell(place))
     }

@@ -49,12 +49,12 @@ pub struct OfRole<T> {
 }
 
 impl<T> OfRole<T> {
-    /// Returns the value of a role.
+    /// What belongs to a role.
     pub fn get(&self, role: Role) -> &T {
         [&self.arm, &self.reward, &self.cost, &self.group, &self.time][role as usize]
     }
 
-    /// Returns the value of a role, to be changed.
+    /// What belongs to a role, to be changed.
     pub fn of(&mut self, role: Role) -> &mut T {
         match role {
             Role::Arm => &mut self.arm,
@@ -134,7 +134,7 @@ const NO_ARMS: &str = "id|type|typ|status|state|delivery|currency|budget|objecti
 /// units and periods may follow, as in `revenue_usd` and `Revenue 7d`.
 pub(super) type Fit = (bool, usize, bool, bool);
 
-/// Returns how well the name of a column suggests a role, or `None` if it does not.
+/// How well the name of a column suggests a role, or `None` if it does not.
 pub(super) fn fit(name: &str, role: Role) -> Option<Fit> {
     let words = words(name);
     let (names, not) = match role {
@@ -155,36 +155,36 @@ pub(super) fn fit(name: &str, role: Role) -> Option<Fit> {
     fits.min()
 }
 
-/// Returns whether the name of a column suggests that its numbers count events, such as conversions, and are no amounts of
+/// Whether the name of a column suggests that its numbers count events, such as conversions, and are no amounts of
 /// money or scores.
 pub(super) fn counts(name: &str) -> bool {
     is_between(name, "conversion", "successe")
 }
 
-/// Returns whether the name of a column suggests that its numbers count the events that rewards are paid for, such as
+/// Whether the name of a column suggests that its numbers count the events that rewards are paid for, such as
 /// conversions or orders. Clicks are not paid for.
 pub(super) fn counts_sales(name: &str) -> bool {
     is_between(name, "conversion", "install")
 }
 
-/// Returns whether the name of a column suggests a reward by one of the names between two others in the list.
+/// Whether the name of a column suggests a reward by one of the names between two others in the list.
 fn is_between(name: &str, first: &str, last: &str) -> bool {
     let place = |name: &str| REWARDS.split('|').position(|other| other == name);
     fit(name, Role::Reward).is_some_and(|(_, found, ..)| (place(first)..=place(last)).contains(&Some(found)))
 }
 
-/// Returns whether the name of a column suggests that its numbers are neither rewards nor costs.
+/// Whether the name of a column suggests that its numbers are neither rewards nor costs.
 pub(super) fn is_no_amount(name: &str) -> bool {
     holds(&words(name), NO_AMOUNTS)
 }
 
-/// Returns whether `words` contains one of the parts of a list.
+/// Whether `words` contains one of the parts of a list.
 fn holds(words: &str, list: &str) -> bool {
     list.split('|').any(|part| !part.is_empty() && contains(words, part))
 }
 
-/// Returns whether `words` contains all words of `part`, one after the other. An `s` may follow each word in English and
-/// other languages. Words of Japanese and Chinese are not separated, so they may stand inside others.
+/// Whether `words` contains all words of `part`, one after the other. An `s` may follow each word in English and other
+/// languages. Words of Japanese and Chinese are not separated, so they may stand inside others.
 fn contains(words: &str, part: &str) -> bool {
     words.match_indices(part).any(|(at, _)| {
         let (before, behind) = (&words[..at], &words[at + part.len()..]);
@@ -193,7 +193,7 @@ fn contains(words: &str, part: &str) -> bool {
     })
 }
 
-/// Returns whether `words` ends with a name.
+/// Whether `words` ends with a name, perhaps in the plural.
 fn ends(words: &str, name: &str) -> bool {
     let singular = words.strip_suffix('s').unwrap_or(words);
     [words, singular].iter().any(|words| {
@@ -203,14 +203,13 @@ fn ends(words: &str, name: &str) -> bool {
     })
 }
 
-/// Returns whether a word has ended, perhaps as a plural.
+/// Whether a word has ended, perhaps as a plural.
 fn is_end(behind: &str) -> bool {
     [behind, behind.strip_prefix('s').unwrap_or(behind)].iter().any(|rest| rest.is_empty() || rest.starts_with(' '))
 }
 
-/// Returns the words of a name in lower case, separated by blanks. Both `lineItem/UnblendedCost` and
-/// `line_item_unblended_cost` become `line item unblended cost`. Parentheses, which mostly contain a unit, are left
-/// out.
+/// The words of a name in lower case, separated by blanks. Both `lineItem/UnblendedCost` and `line_item_unblended_cost`
+/// become `line item unblended cost`. Parentheses, which mostly contain a unit, are left out.
 pub(super) fn words(name: &str) -> String {
     let (mut words, mut depth, mut last) = (String::new(), 0_usize, ' ');
     // Longer names are texts.
@@ -238,8 +237,8 @@ pub(super) fn words(name: &str) -> String {
     all.join(" ")
 }
 
-/// Returns a letter of a language of Europe or of Turkish in lower case. Tables of all languages would make the wasm larger
-/// by several kilobytes.
+/// A letter of a language of Europe or of Turkish in lower case. Tables of all languages would make the wasm larger by
+/// several kilobytes.
 fn lower(c: char) -> char {
     match c {
         '×' => c,
@@ -252,7 +251,7 @@ fn lower(c: char) -> char {
     }
 }
 
-/// Returns whether two names are the same in upper or lower case.
+/// Whether two names are the same in upper or lower case.
 pub(super) fn is_same(one: &str, other: &str) -> bool {
     one.chars().map(lower).eq(other.chars().map(lower))
 }

@@ -197,7 +197,8 @@ impl Rows {
         values.map(|values| self.totals.add_nameless(record.line, values)).is_ok()
     }
 
-    /// Returns whether a cell before the name of the arm says that the row is a total. Most rows have the cell of the row before.
+    /// Whether a cell before the name of the arm says that the row is a total. Most rows have the cell of the row
+    /// before.
     fn says_total(&mut self, first: &str) -> bool {
         if first.starts_with(|c: char| c.is_ascii_digit()) {
             return false;
@@ -208,7 +209,7 @@ impl Rows {
         self.first.1
     }
 
-    /// Returns the reward and the cost of a row.
+    /// The reward and the cost of a row, or what is wrong with them.
     fn values(&mut self, reward: &str, cost: &str, line: usize, marks: &Marks) -> std::result::Result<[f64; 2], Values> {
         let value = |text: &str, name: &str, advice: &str| match marks.value(text) {
             Some(value) if (0.0..=LIMITS.budget).contains(&value) => Ok(value),
@@ -244,7 +245,7 @@ impl Rows {
         Ok([value(reward, "reward", LOSS)?, cost?])
     }
 
-    /// Returns the group with this name and its place. The group is added if no earlier row had the name.
+    /// The group with this name and its place. The group is added if no earlier row had the name.
     fn group<'a>(&mut self, groups: &'a mut Vec<Group>, name: &str) -> std::result::Result<(usize, &'a mut Group), String> {
         let place = match self.groups.binary_search_by(|place| groups[*place].name.as_str().cmp(name)) {
             Ok(found) => self.groups[found],
@@ -270,7 +271,7 @@ enum Values {
 }
 
 impl Group {
-    /// Returns the arm with this name, which is added if no earlier row had the name; `None` if there are too many arms.
+    /// The arm with this name, which is added if no earlier row had the name; `None` if there are too many arms.
     fn arm(&mut self, name: &str, observations: bool) -> std::result::Result<Option<&mut TableArm>, String> {
         let place = match self.places.binary_search_by(|place| self.arms[*place].name.as_str().cmp(name)) {
             Ok(_) if !observations => {

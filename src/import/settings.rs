@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 const LISTED: usize = 30;
 
 impl Data {
-    /// Returns the setting with this name or this number, from 1. A single setting need not be named.
+    /// The setting with this name or this number, from 1. A single setting need not be named.
     ///
     /// # Errors
     ///
@@ -38,7 +38,7 @@ impl Data {
         ))
     }
 
-    /// Returns a specification in JSON: for the advertising data the experiment of the paper, and for any other table the
+    /// A specification in JSON: for the advertising data the experiment of the paper, and for any other table the
     /// proposed budget and the policy uniform, which shows the result without learning.
     pub fn specification(&self, choice: &Choice) -> Value {
         let (budget, last) = if self.advertising {

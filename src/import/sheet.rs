@@ -165,7 +165,7 @@ impl Notes {
     }
 }
 
-/// Returns the columns with their roles, some of which may be known although others are missing.
+/// The columns with their roles, some of which may be known although others are missing.
 fn columns(head: &Head, options: &Options, about: &BTreeMap<usize, String>) -> Vec<Column> {
     let places = head.places(&options.columns);
     let column = |(place, name): (usize, &String)| {

@@ -87,13 +87,13 @@ pub(super) fn survey(text: &str, layout: Layout, columns: &Columns, progress: &m
     Ok(Survey { marks: numbers.decide()?, times, rows, behind, heads, short })
 }
 
-/// Returns whether a record has no content, as spreadsheets write rows below a table.
+/// Whether a record has no content, as spreadsheets write rows below a table.
 pub(super) fn is_blank(record: &Record) -> bool {
     record.cells().all(str::is_empty)
 }
 
-/// Returns whether a record names columns like the head: at least two of its cells are names of columns, and the reward and
-/// the cost are no numbers.
+/// Whether a record names columns like the head: at least two of its cells are names of columns, and the reward and the
+/// cost are no numbers.
 pub(super) fn is_head(record: &Record, columns: &Columns) -> bool {
     let is_text = |role: Role| columns.places.get(role).is_some_and(|place| !is_number(record.cell(place)));
     let is_name = |cell: &&str| !cell.is_empty() && columns.names.iter().any(|name| is_same(cell, name));
@@ -109,8 +109,8 @@ fn another_head(record: &Record) -> Error {
     Error::new(format!("line {}", record.line), message)
 }
 
-/// Returns whether a record at the end may be a note below the table: a single cell with content, or fewer cells than the
-/// head and neither a reward nor a cost.
+/// Whether a record at the end may be a note below the table: a single cell with content, or fewer cells than the head
+/// and neither a reward nor a cost.
 fn is_note(record: &Record, columns: &Columns) -> bool {
     let has_number = |role: Role| columns.places.get(role).is_some_and(|place| is_number(record.cell(place)));
     let is_short = || record.len() < columns.names.len() || record.cells().filter(|cell| !cell.is_empty()).count() == 1;

@@ -106,7 +106,7 @@ pub(super) struct TableArm {
 }
 
 impl TableArm {
-    /// Returns the places of the rows up to a time, and of the later rows. Both are `None` if one of them has no rows.
+    /// The places of the rows up to a time, and of the later rows. Both are `None` if one of them has no rows.
     fn halves(&self, middle: Option<f64>) -> Option<[Vec<usize>; 2]> {
         let (first, later): (Vec<_>, Vec<_>) = (0..self.times.len()).partition(|row| Some(self.times[*row]) <= middle);
         (!first.is_empty() && !later.is_empty()).then_some([first, later])
@@ -234,8 +234,8 @@ impl Table {
         if group.arms.is_empty() { Ok(()) } else { check(&self.environment(group)).map_err(unusable) }
     }
 
-    /// Returns the reward, or else the cost, that policies see as 1. Observations are divided by the largest value.
-    /// Means within [0, 1] stay as they are, and other means are divided so that the largest becomes [`LARGEST_MEAN`].
+    /// The reward, or else the cost, that policies see as 1. Observations are divided by the largest value. Means
+    /// within [0, 1] stay as they are, and other means are divided so that the largest becomes [`LARGEST_MEAN`].
     fn scale(&self, group: &Group, reward: bool) -> f64 {
         let values = group.arms.iter().flat_map(|arm| if reward { &arm.rewards } else { &arm.costs });
         match (values.copied().fold(0.0, f64::max), self.cost_of_a_pull(group)) {
@@ -249,7 +249,7 @@ impl Table {
         }
     }
 
-    /// Returns the environment of the arms of a group.
+    /// The environment of the arms of a group.
     pub fn environment(&self, group: &Group) -> Source {
         let (reward_max, cost_max) = (self.scale(group, true), self.scale(group, false));
         let paired = self.columns.observations;
@@ -282,7 +282,7 @@ impl Table {
         Source { arms: Arms::Given { arms, known_costs: false, reward_max, cost_max, units, rows, data: None }, change }
     }
 
-    /// Returns the unit of a column, if its amounts or its name state one.
+    /// The unit of a column, if its amounts or its name state one.
     pub(super) fn unit(&self, role: Role) -> Option<String> {
         let stated = || units::stated(&self.columns.names[self.columns.places.get(role).as_ref().copied()?]);
         self.marks.currency(role.name()).map(str::to_owned).or_else(stated)

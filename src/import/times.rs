@@ -104,7 +104,7 @@ impl Evidence {
 }
 
 impl Times {
-    /// Returns the time in a cell: a number, or the seconds since 1 January 1970.
+    /// The time in a cell: a number, or the seconds since 1 January 1970.
     ///
     /// # Errors
     ///
@@ -138,7 +138,7 @@ impl Times {
     }
 }
 
-/// Returns whether a cell holds a date, and not merely a number.
+/// Whether a cell holds a date, and not merely a number.
 pub(super) fn is_date(text: &str) -> bool {
     matches!(written(text), Some(Written::Date(..) | Written::Slashes(..) | Written::Digits(..)))
 }
@@ -232,7 +232,7 @@ fn offset(text: &str) -> Option<f64> {
     Some(sign * (hours * 3600 + minutes * 60) as f64)
 }
 
-/// Returns the number of days from 1 January 1970 to a date, or `None` if there is no such date.
+/// The number of days from 1 January 1970 to a date, or `None` if there is no such date.
 fn days(date: [i64; 3]) -> Option<f64> {
     let [year, month, day] = date;
     let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
@@ -253,7 +253,7 @@ fn since_1970([year, month, day]: [i64; 3]) -> i64 {
     365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + (153 * month + 2) / 5 + day - 719_469
 }
 
-/// Returns the date that lies a number of days after 1 January 1970.
+/// The date that lies a number of days after 1 January 1970.
 fn date(days: i64) -> [i64; 3] {
     // Years have 365 or 366 days, so this year is not too late, whether the days are before or after 1970.
     let mut year = 1970 + days.div_euclid(365).min(days.div_euclid(366));

@@ -13,7 +13,7 @@ const TOTALS: &str = "total|totals|grand total|overall total|subtotal|sub total|
 const PERHAPS: &str =
     "all|alle|alles|tous|toutes|todos|todas|tutti|tutte|wszystkie|tümü|все|전체|全部|すべて|media|média|medio";
 
-/// Returns whether a cell says that its row holds totals, as in `Total`, `Total: Account` or `Summe`.
+/// Whether a cell says that its row holds totals, as in `Total`, `Total: Account` or `Summe`.
 pub(super) fn is_total(cell: &str) -> bool {
     if cell.starts_with(|c: char| c.is_ascii_digit()) {
         return false; // Most rows begin with a date or a number, and this function looks at every row.
@@ -22,7 +22,7 @@ pub(super) fn is_total(cell: &str) -> bool {
     TOTALS.split('|').any(|total| is_same(word, total))
 }
 
-/// Returns whether some words of a cell may say that its row holds totals, as in `A Total`, `I alt A` or `Total (4)`.
+/// Whether some words of a cell may say that its row holds totals, as in `A Total`, `I alt A` or `Total (4)`.
 pub(super) fn has_total(cell: &str) -> bool {
     let is_word = |words: &str| TOTALS.split('|').chain(PERHAPS.split('|')).any(|total| is_same(words, total));
     let words: Vec<&str> = cell.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();

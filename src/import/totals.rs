@@ -41,14 +41,14 @@ impl Sums {
         Sums { rows: self.rows.saturating_sub(1), values: [reward - values[0], cost - values[1]] }
     }
 
-    /// Returns whether values are these sums. A program adds amounts before it rounds them, so each row may add half of a
+    /// Whether values are these sums. A program adds amounts before it rounds them, so each row may add half of a
     /// hundredth.
     fn are(self, values: [f64; 2]) -> bool {
         let is_near = |(sum, value): (f64, f64)| (sum - value).abs() <= (0.006 * self.rows as f64).min(1e-3 * sum.abs());
         self.values.into_iter().zip(values).all(is_near)
     }
 
-    /// Returns whether values are the means.
+    /// Whether values are the means, up to rounding.
     fn average(self, values: [f64; 2]) -> bool {
         let mean = self.values.map(|sum| sum / self.rows as f64);
         mean.into_iter().zip(values).all(|(mean, value)| (mean - value).abs() <= 0.006_f64.min(1e-3 * mean.abs()))

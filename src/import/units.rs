@@ -6,8 +6,8 @@ use crate::specification::LIMITS;
 /// Names of money that begin with a capital letter.
 const MONEY: [&str; 4] = ["Euro", "Dollar", "US-Dollar", "Yen"];
 
-/// Returns the unit that the name of a column states: in parentheses, as in `Duration (s)` and `Cost [€]`, or as the code
-/// of a currency at the end, as in `spend_usd`.
+/// The unit that the name of a column states: in parentheses, as in `Duration (s)` and `Cost [€]`, or as the code of a
+/// currency at the end, as in `spend_usd`.
 pub(super) fn stated(name: &str) -> Option<String> {
     let inside = || name.trim().strip_suffix([')', ']'])?.rsplit_once(['(', '[']).map(|(_, unit)| unit.trim());
     if let Some(unit) = inside().filter(|unit| (1..=LIMITS.unit).contains(&unit.chars().count())) {

@@ -46,7 +46,7 @@ impl Course {
         Course { counts: vec![0; arms.len()], arms, names, points: Vec::new(), next: 1, whole: false }
     }
 
-    /// Returns whether the course reaches the end of the episode.
+    /// Whether the course reaches the end of the episode.
     pub fn is_whole(&self) -> bool {
         self.whole
     }

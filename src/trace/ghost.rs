@@ -33,12 +33,12 @@ impl Ghost {
         ("posterior", "posterior of BTS", Ghost::Posterior),
     ];
 
-    /// Returns the kind with this name.
+    /// The kind with this name, or `None` if there is none.
     pub fn find(name: &str) -> Option<Ghost> {
         Ghost::ALL.iter().find(|(other, ..)| *other == name).map(|(.., ghost)| *ghost)
     }
 
-    /// Returns the intervals of the mean reward and of the mean cost of an arm with at least one pull. Each interval is
+    /// The intervals of the mean reward and of the mean cost of an arm with at least one pull. Each interval is
     /// two-sided and has the error probability `alpha`.
     pub fn intervals(self, alpha: f64, arm: &ArmTally) -> (Interval, Interval) {
         let of = |mean: f64, variance: f64| self.interval(alpha, arm.n(), mean, variance);

@@ -30,17 +30,16 @@ impl Moment {
         Moment { episode, environment, oracle, budget, regret: 0.0, violations: 0, last: None, done: 0 }
     }
 
-    /// Returns the number of pulls so far.
     pub fn pulls(&self) -> u64 {
         self.episode.tally().pulls
     }
 
-    /// Returns how far the change of the environment has come, from 0 to 1.
+    /// How far the change of the environment has come, from 0 to 1.
     pub fn later(&self) -> f64 {
         self.environment.change.map_or(0.0, |change| change.later(self.episode.tally().spent / self.budget))
     }
 
-    /// Returns the current true ratio of an arm.
+    /// The current true ratio of an arm.
     pub fn ratio(&self, arm: usize) -> f64 {
         let (reward, cost) = self.environment.arms[arm].means(self.later());
         reward / cost
@@ -85,13 +84,12 @@ impl Moment {
         Some(pull)
     }
 
-    /// Returns the arm of the next pull, or `None` if the episode is over.
+    /// The arm of the next pull, or `None` if the episode is over.
     pub fn next(&self, actions: &[(u64, Action)]) -> Option<usize> {
         self.ahead(actions).0
     }
 
-    /// Returns the arm of the next pull, or what the policy does wrong in place of it. Both are `None` if the episode is
-    /// over.
+    /// The arm of the next pull, or what the policy does wrong in place of it. Both are `None` if the episode is over.
     pub fn ahead(&self, actions: &[(u64, Action)]) -> (Option<usize>, Option<Fault>) {
         let mut ahead = self.clone();
         let arm = ahead.step(actions).map(|pull| pull.arm);

@@ -147,14 +147,14 @@ impl Units {
         Last { arm, reward: outcome.reward * self.0.reward, cost: outcome.cost * self.0.cost }
     }
 
-    /// Returns the ratio, in the units of the specification, that the policy sees as 1.
+    /// The ratio, in the units of the specification, that the policy sees as 1.
     fn ratio(&self) -> f64 {
         self.0.reward / self.0.cost
     }
 }
 
 impl State {
-    /// Returns the state at the place that the trace shows.
+    /// The state at the place that the trace shows.
     pub(super) fn new(trace: &Trace, ghost: Option<Ghost>) -> State {
         let (now, scale) = (&trace.now, trace.environment.scale);
         let units = Units(scale);

@@ -11,8 +11,8 @@ use rand::RngExt;
 
 const REPETITIONS: u64 = 3;
 
-/// Returns a specification with every policy that can play in the environment, apart from other readings of the same
-/// rules: a specification has at most 32 policies.
+/// A specification with every policy that can play in the environment, apart from other readings of the same rules: a
+/// specification has at most 32 policies.
 pub(super) fn specification(environment: &str, budget: f64) -> Specification {
     let linear = environment.contains("linear");
     let reading = |id: &str| {

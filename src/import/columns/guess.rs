@@ -14,7 +14,7 @@ pub(super) struct Guess<'a> {
     pub alternatives: OfRole<Vec<usize>>,
 }
 
-/// Returns whether a cell names a group of an A/B test.
+/// Whether a cell names a group of an A/B test.
 fn is_treatment(cell: &str) -> bool {
     let words = words(cell);
     ["control", "treatment", "test", "variant", "kontrolle", "kontrollgruppe", "testgruppe"]
@@ -98,26 +98,26 @@ impl Guess<'_> {
         self.places.arm = Some(found);
     }
 
-    /// Returns whether a column holds numbers of arms, as in `ad id`. Such a column is taken only if no other names arms.
+    /// Whether a column holds numbers of arms, as in `ad id`. Such a column is taken only if no other names arms.
     fn is_number_of_arm(&self, place: usize) -> bool {
         let words = words(&self.head.names[place]);
         let name = words.strip_suffix(" id").or(words.strip_suffix(" number")).or(words.strip_suffix(" no"));
         self.is_free(place) && name.is_some_and(|name| fit(name, Role::Arm).is_some()) && !self.head.is_single(place)
     }
 
-    /// Returns whether a column with the name of a role can have this role: times are dates, because a number may as well be
-    /// a duration.
+    /// Whether a column with the name of a role can have this role: times are dates, because a number may as well be a
+    /// duration.
     fn holds(&self, place: usize, role: Role) -> bool {
         role != Role::Time || self.head.share(place, is_date) > 0.5
     }
 
-    /// Returns the column of the mean reward or of the mean cost, if the table has both.
+    /// The column of the mean reward or of the mean cost, if the table has both.
     fn mean(&self, role: Role) -> Option<usize> {
         let place = |role: Role| self.head.names.iter().take(MAX_COLUMNS).position(|name| words(name) == mean(role.name()));
         place(Role::Reward).and(place(Role::Cost)).and(place(role)).filter(|place| self.is_free(*place))
     }
 
-    /// Returns the columns that suggest a role, with the best first. Columns with many empty cells come last.
+    /// The columns that suggest a role, with the best first. Columns with many empty cells come last.
     fn fitting(&self, role: Role) -> Vec<usize> {
         let fits = |place: usize| {
             let fit = fit(&self.head.names[place], role)?;
@@ -200,7 +200,7 @@ impl Guess<'_> {
     }
 }
 
-/// Returns the only item, or `None` if there are several or none.
+/// The only item, or `None` if there are several or none.
 fn only(mut items: impl Iterator<Item = usize>) -> Option<usize> {
     items.next().filter(|_| items.next().is_none())
 }

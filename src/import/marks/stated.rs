@@ -57,7 +57,7 @@ impl Codes {
         }
     }
 
-    /// Returns the first two cells that state different things, with what is expected and an advice.
+    /// The first two cells that state different things, with what is expected and an advice.
     pub fn clash(&self) -> Option<(Cell, Cell, [&'static str; 2])> {
         match &self.found {
             [Some(first), Some(second)] if !self.others => {

@@ -22,8 +22,7 @@ pub(super) fn no_number(name: &str, cell: &str) -> String {
     format!("{name}: expected a number from 0 to {}, found {found}", number(LIMITS.budget))
 }
 
-/// Returns the name in a cell. Dashes alone stand for a missing name; `NA` does not, because it also stands for North
-/// America.
+/// The name in a cell. Dashes alone stand for a missing name; `NA` does not, because it also stands for North America.
 pub(super) fn name<'a>(cell: &'a str, role: &str) -> std::result::Result<&'a str, String> {
     match cell.trim_matches(['-', '–', '—', ' ']) {
         "" if cell.is_empty() => Err(format!("{role}: expected a name, found none")),

@@ -38,7 +38,7 @@ impl Table {
         self.leave_out(format!("line {line}: {problem}"));
     }
 
-    /// Returns the question, if there are rows with a cost and no reward.
+    /// The question, if there are rows with a cost and no reward.
     pub fn question(&self) -> Option<Question> {
         let asked = || self.missing.values().filter(|missing| missing.unearned.0 > 0);
         let rows: usize = asked().map(|missing| missing.unearned.0).sum();

@@ -19,7 +19,7 @@ pub(in crate::import) struct Context<'a> {
 }
 
 impl Table {
-    /// Returns a few words about each column that is read.
+    /// A few words about each column that is read.
     pub(in crate::import) fn about(&self) -> BTreeMap<usize, String> {
         let words = |role: Role| match role {
             Role::Arm => counted(self.names().count(), "arm"),
@@ -33,12 +33,12 @@ impl Table {
         of_role.chain(events.map(|place| (place, "counted".to_owned()))).collect()
     }
 
-    /// Returns whether a group is read as counts.
+    /// Whether a group is read as counts.
     fn counts_events(&self) -> bool {
         self.groups.iter().any(|group| self.cost_of_a_pull(group).is_some())
     }
 
-    /// Returns whether every arm has a single row, and then whether counts say how certain an answer is.
+    /// Whether every arm has a single row, and then whether counts say how certain an answer is.
     pub(in crate::import) fn single_rows(&self) -> Option<bool> {
         let is_single = self.columns.observations && self.arms().all(|arm| arm.rewards.len() == 1);
         is_single.then(|| self.counts_events())
@@ -48,8 +48,8 @@ impl Table {
         self.groups.iter().flat_map(|group| &group.arms)
     }
 
-    /// Returns the facts. `question` is the question that is open, and `settled` tells whether the arms that cannot be simulated
-    /// have been left out. The facts of a settled table hold every sentence of its summary.
+    /// Lists the facts. `question` is the question that is open, and `settled` tells whether the arms that cannot be
+    /// simulated have been left out. The facts of a settled table hold every sentence of its summary.
     pub(in crate::import) fn facts(&self, context: &Context, question: Option<&Question>, settled: bool) -> Vec<Fact> {
         let mut facts = vec![self.fact_arms(context.head, settled)];
         let columns = self.columns.said.clone() + &self.said_unread();
@@ -96,7 +96,7 @@ impl Table {
         Fact::new(title, &text, Some("arm"))
     }
 
-    /// Returns the groups and arms, including those whose rows were all left out.
+    /// The groups and arms, including those whose rows were all left out.
     fn names(&self) -> impl Iterator<Item = (&str, &str)> {
         let known = self.groups.iter().flat_map(|group| group.arms.iter().map(|arm| (&*group.name, &*arm.name)));
         let lost = self.missing.keys().map(|(group, arm)| (&**group, &**arm));
@@ -152,7 +152,7 @@ impl Table {
     }
 }
 
-/// Returns a number with a noun.
+/// A number with a noun, in the plural unless the number is 1.
 fn counted(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{} {noun}s", number(count as f64)) }
 }

@@ -4,8 +4,8 @@ use super::TableArm;
 use crate::specification::LIMITS;
 use std::collections::BTreeSet;
 
-/// Returns the names of arms, each with at most as many characters as a specification allows. A longer name keeps its
-/// beginning and its end, because the names of ads often differ at the end. Names that would still be alike are numbered.
+/// The names of arms, each with at most as many characters as a specification allows. A longer name keeps its beginning
+/// and its end, because the names of ads often differ at the end. Names that would still be alike are numbered.
 pub(super) fn short_names(arms: &[TableArm]) -> Vec<String> {
     let mut taken = BTreeSet::new();
     let short = |arm: &TableArm| {

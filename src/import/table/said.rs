@@ -11,7 +11,7 @@ use crate::specification::LIMITS;
 const PULLS: &str = " Every pull draws a row of its arm, with its reward and its cost.";
 
 impl Table {
-    /// Returns the text that a specification keeps about the table: the summary, and how many rows and arms were left out.
+    /// The text that a specification keeps about the table: the summary, and how many rows and arms were left out.
     pub fn said(&self, summary: &str) -> String {
         let left_out = match self.wrong {
             0 => String::new(),
@@ -106,9 +106,9 @@ impl Table {
         format!(" Rows that were left out: {}{others}.{changes}{strays}", counts.join(", "))
     }
 
-    /// Returns whether the rows that were left out could change which arm of a group has the largest ratio: if those of the
-    /// best arm earned nothing, and those of another arm each as much as the best row of the group. An arm without any row
-    /// may be the best one.
+    /// Whether the rows that were left out could change which arm of a group has the largest ratio: if those of the
+    /// best arm earned nothing, and those of another arm each as much as the best row of the group. An arm without any
+    /// row may be the best one.
     fn may_change(&self, group: &Group) -> bool {
         let is_lost = |(of, arm): &(String, String)| *of == group.name && group.arms.iter().all(|kept| kept.name != *arm);
         if self.missing.keys().any(is_lost) {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::law::{Bernoulli, Law};
 
-/// Returns the mean rewards of a table with these cells, and the part of its summary that is about decimal marks.
+/// The mean rewards of a table with these cells, and the part of its summary that is about decimal marks.
 fn read_rewards(separator: char, cells: &[&str]) -> std::result::Result<(Vec<f64>, String), String> {
     let mut text = format!("arm{separator}mean_reward{separator}mean_cost\n");
     for (row, cell) in cells.iter().enumerate() {

@@ -4,7 +4,7 @@ use crate::specification::Specification;
 use crate::trace::tests::{CHANGING, FIVE, LINEAR, one, specification, text};
 use crate::trace::{Action, Trace};
 
-/// Returns the arms of the first `count` pulls of a trace that pulls arms in turn by hand.
+/// Pulls `count` arms by hand, one after another, and returns them.
 fn in_turn(trace: &mut Trace, count: u64) -> Vec<usize> {
     let arms = trace.environment().arms.len();
     let pulls: Vec<usize> = (0..count).map(|pull| (pull * pull) as usize % arms).collect();
