@@ -38,7 +38,7 @@ pub struct PolicyEntry {
 }
 
 impl PolicyEntry {
-    /// Returns the entry of a policy together with the property that the policy needs.
+    /// The entry of a policy together with the property that the policy needs.
     pub fn new(entry: &'static Entry) -> PolicyEntry {
         PolicyEntry { entry, needs: entry.needs_linear_arms().then_some(LINEAR_ARMS) }
     }
@@ -58,7 +58,7 @@ const LINEAR_ARMS: Need = Need { id: "linear_arms", about: "arms described by fe
 /// The specification that a visitor sees first, as JSON.
 pub const DEFAULT_SPECIFICATION: &str = include_str!("catalogue/default.json");
 
-/// Returns the catalogue.
+/// Gathers the catalogue. Every call reads the default specification anew.
 ///
 /// ```
 /// use budgeted_bandits::catalogue::catalogue;

@@ -71,7 +71,7 @@ pub struct Work<'a> {
 }
 
 impl Default for Work<'_> {
-    /// Returns work on all cores that is never stopped and that nobody observes.
+    /// Work on all cores that is never stopped and that nobody observes.
     fn default() -> Self {
         static NEVER: AtomicBool = AtomicBool::new(false);
         Work { threads: 0, stop: &NEVER, step: STEP, observer: &() }
@@ -79,12 +79,12 @@ impl Default for Work<'_> {
 }
 
 impl Work<'_> {
-    /// Returns the number of threads, which is 1 or more.
+    /// The number of threads, which is 1 or more: the number of cores unless another one was chosen.
     pub fn threads(&self) -> usize {
         if self.threads > 0 { self.threads } else { std::thread::available_parallelism().map_or(1, NonZero::get) }
     }
 
-    /// Returns whether the flag is raised that stops the work.
+    /// Whether the flag is raised that stops the work.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

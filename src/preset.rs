@@ -137,13 +137,13 @@ presets! {
     eps_first_pulls: FIG_2, EXAMPLE;
 }
 
-/// Returns the preset with this id.
+/// Looks up a preset by its id. `None` if there is no such preset.
 pub fn find(id: &str) -> Option<&'static Preset> {
     ALL.iter().copied().find(|preset| preset.id == id)
 }
 
 impl Preset {
-    /// Returns everything that is known before the preset is run, with its parts in the size of the paper.
+    /// Everything that is known before the preset is run, with its parts in the size of the paper.
     pub fn description(&self) -> impl Serialize {
         #[derive(Serialize)]
         struct Description {
@@ -162,7 +162,7 @@ impl Preset {
         Description { id, title, paper, setting, claim, notes, computed, parts }
     }
 
-    /// Returns the parts, with another number of repetitions if one is given, which is above 0, and with all budgets times
+    /// The parts, with another number of repetitions if one is given, which is above 0, and with all budgets times
     /// `scale`, which is above 0 as well. A computed preset has none.
     pub fn parts(&self, repetitions: Option<u64>, scale: f64) -> Vec<PresetPart> {
         let Kind::Experiments { parts, .. } = &self.kind else { return Vec::new() };
@@ -179,7 +179,7 @@ impl Preset {
         parts
     }
 
-    /// Returns the question whether the claim holds, or `None` for a computed preset.
+    /// The question whether the claim holds, or `None` for a computed preset.
     pub fn question(&self) -> Option<Question> {
         match self.test() {
             Test::Simulated(question) => Some(question),
@@ -187,7 +187,7 @@ impl Preset {
         }
     }
 
-    /// Returns how the claim is judged, with the choices of the preset.
+    /// How the claim is judged, with the choices of the preset.
     pub fn test(&self) -> Test {
         match self.kind {
             Kind::Experiments { parts, judge, .. } => Test::Simulated(Question { parts, judge }),
@@ -195,7 +195,7 @@ impl Preset {
         }
     }
 
-    /// Returns whether the preset is a computation and has no parts.
+    /// Whether the preset is a computation and has no parts.
     pub fn computed(&self) -> bool {
         matches!(self.kind, Kind::Computed(_))
     }
@@ -244,7 +244,7 @@ impl Preset {
         }
     }
 
-    /// Returns the figures, from results of all parts in their order. A computed preset takes no results.
+    /// The figures, from results of all parts in their order. A computed preset takes no results.
     pub fn figures(&self, results: &[&Results]) -> Vec<Figure> {
         match self.kind {
             Kind::Computed(compute) => compute().figures,
@@ -260,7 +260,7 @@ fn amount(budget: Budget) -> f64 {
     }
 }
 
-/// Returns the JSON of a specification. `policies` is a text such as `omega-ucb rho=0.25, bts`.
+/// The JSON of a specification. `policies` is a text such as `omega-ucb rho=0.25, bts`.
 fn experiment(environment: Node, budget: Node, policies: &str, repetitions: u64) -> Node {
     let player = |text: &str| {
         let mut words = text.split_whitespace();
@@ -278,7 +278,7 @@ fn experiment(environment: Node, budget: Node, policies: &str, repetitions: u64)
             "seed": 1, "checkpoints": json!({ "count": 31, "grid": "logarithmic" }) })
 }
 
-/// Returns the labels of the policies.
+/// The labels of the policies, in the order of the specification.
 fn labels(results: &Results) -> Vec<String> {
     results.experiment().specification().policies.iter().map(|player| player.label()).collect()
 }

@@ -32,12 +32,12 @@ pub use section::{Kind, Section};
 
 use crate::experiment::{Experiment, Part};
 
-/// Returns the bytes of a section with a part of an experiment.
+/// The bytes of a section with a part of an experiment.
 pub fn section(experiment: &Experiment, part: &Part) -> Vec<u8> {
     Section::write(Kind::Part, experiment.repetitions_of(part), &part::encode(part))
 }
 
-/// Returns the bytes of a file with this header and with parts of an experiment, for which `asked` was asked.
+/// The bytes of a file with this header and with parts of an experiment, for which `asked` was asked.
 pub fn file(header: &Header, experiment: &Experiment, asked: &Asked, parts: &[Part]) -> Vec<u8> {
     let mut bytes = [header.start(), asked.section()].concat();
     parts.iter().for_each(|part| bytes.extend(section(experiment, part)));

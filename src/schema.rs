@@ -15,7 +15,7 @@ use crate::stats::Intervals;
 use parts::{integer, list, number, object, text};
 use serde_json::{Map, Value, json};
 
-/// Returns the schema, in the version 2020-12 of JSON Schema.
+/// The schema, in the version 2020-12 of JSON Schema.
 ///
 /// ```
 /// let schema = budgeted_bandits::schema::schema();
@@ -139,7 +139,7 @@ fn parameter(param: &Param) -> Value {
     schema
 }
 
-/// Returns the schema of a module, whose other fields are the parameters that the module itself states.
+/// The schema of a module, whose other fields are the parameters that the module itself states.
 fn module() -> Value {
     let bytes = text("The bytes of the WebAssembly module, in base64.", 4 * MAX_MODULE.div_ceil(3));
     let mut fields = Map::new();

@@ -52,17 +52,17 @@ pub fn snippet(specification: &Specification, policy: usize, language: Language)
     Ok(language.compose(&about(choice.entry, &choice.label()), &constants, &code))
 }
 
-/// Returns the policies of the catalogue that have a snippet, at least with random costs and one pull in each round.
+/// The policies of the catalogue that have a snippet, at least with random costs and one pull in each round.
 pub fn available() -> impl Iterator<Item = &'static Entry> {
     ALL.iter().copied().filter(|entry| parts::of(entry.id, false, &[]).is_ok())
 }
 
-/// Returns the sentences at the start of a snippet.
+/// The sentences at the start of a snippet.
 fn about(entry: &Entry, label: &str) -> Vec<String> {
     vec![format!("{label}. {}.", entry.source), entry.idea.to_owned()]
 }
 
-/// Returns the constants that describe the problem.
+/// The constants that describe the problem.
 fn told(environment: &Environment, budget: Budget) -> Vec<Constant> {
     let Scale { reward, cost } = environment.scale;
     let budget = match budget {
@@ -79,7 +79,7 @@ fn told(environment: &Environment, budget: Budget) -> Vec<Constant> {
     ]
 }
 
-/// Returns a parameter as a constant.
+/// A parameter as a constant, with its description up to the first semicolon.
 fn parameter(param: &Param, value: f64) -> Constant {
     let (about, _) = param.about.split_once(';').unwrap_or((param.about, ""));
     let unit = if param.default == DefaultValue::Told(Told::SmallestMeanCost) { ", divided by COST_MAX" } else { "" };

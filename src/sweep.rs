@@ -155,22 +155,22 @@ impl Sweep {
         Ok(Sweep { places: places.to_vec(), base, points, lines: (varied, fixed), runs })
     }
 
-    /// Returns the specification.
+    /// The specification in which the parameters vary.
     pub fn base(&self) -> &Specification {
         &self.base
     }
 
-    /// Returns the places of the parameters.
+    /// The places of the parameters, such as `policies.rho`.
     pub fn places(&self) -> &[String] {
         &self.places
     }
 
-    /// Returns the points, in the order in which they are run.
+    /// The points, in the order in which they are run.
     pub fn points(&self) -> &[Point] {
         &self.points
     }
 
-    /// Returns the runs, in the order in which they are made.
+    /// The runs, in the order in which they are made.
     pub fn runs(&self) -> &[Run] {
         &self.runs
     }
@@ -205,7 +205,7 @@ impl Sweep {
         Ok(Outcome { answer: self.answer(finished, varied), finished })
     }
 
-    /// Returns the answer of the first runs.
+    /// The answer of the first runs.
     fn answer(&self, finished: usize, policies: Vec<Line>) -> Answer {
         let done = &self.points[..finished];
         let values = |at: usize| done.iter().map(|point| point[at].value).collect();
@@ -224,8 +224,8 @@ impl Sweep {
     }
 }
 
-/// Returns the lines of the swept policies and then of the others, all without results. If several policies
-/// are the same, their lines have the same label, to which the number of the policy, from 1, is added.
+/// The lines of the swept policies and then of the others, all without results. If several policies are the same, their
+/// lines have the same label, to which the number of the policy, from 1, is added.
 fn lines(parameters: &[Parameter], base: &Specification, swept: &[usize], others: &[usize]) -> Vec<Line> {
     let line = |(policy, fixed): (&usize, bool)| {
         let choice = &base.policies[*policy];
@@ -244,7 +244,7 @@ fn lines(parameters: &[Parameter], base: &Specification, swept: &[usize], others
     lines
 }
 
-/// Returns the specification with some of its policies only, and without curves.
+/// The specification with some of its policies only, and without curves.
 fn with_policies(specification: &Specification, policies: &[usize]) -> Specification {
     Specification {
         policies: policies.iter().map(|policy| specification.policies[*policy].clone()).collect(),
@@ -271,7 +271,7 @@ impl Line {
     }
 }
 
-/// Returns the final results of every policy.
+/// The final results of every policy.
 fn finals(results: &Results, compares: bool) -> Vec<Final> {
     let answer = results.answer();
     let courses = results.regret_curves(Notion::Pseudo, None).expect("pseudo-regret is always recorded");

@@ -18,8 +18,8 @@ pub trait Fold: Send {
     /// Returns an error if the result cannot be taken, or if the failure of a policy ends the run. The run then ends.
     fn add(&mut self, task: usize, result: TaskResult) -> Result<bool, Self::Error>;
 
-    /// Returns the number of the first task whose record is not folded yet. The record has not arrived, or it waits for
-    /// the records of other tasks.
+    /// The number of the first task whose record is not folded yet. The record has not arrived, or it waits for the
+    /// records of other tasks.
     fn folded(&self) -> usize;
 }
 
@@ -81,7 +81,7 @@ impl<F: Fold> Shared<F> {
         ended.is_none()
     }
 
-    /// Returns the fold, or its error.
+    /// The fold, or the error with which it ended.
     pub fn into_fold(self) -> Result<F, F::Error> {
         match self.state.into_inner().unwrap_or_else(PoisonError::into_inner) {
             (_, Some(Err(error))) => Err(error),

@@ -38,7 +38,7 @@ const fn of_laws(family: &'static str, draw: Option<u64>) -> [Panels; 2] {
     [bernoulli, (name, family, draw)]
 }
 
-/// Returns one part for each panel and budget.
+/// One part for each panel and budget.
 fn parts(families: [Panels; 2]) -> Vec<(String, Node)> {
     let part = |(name, family, draw): Panels, arms: usize, budget: u32| {
         let environment = match draw {

@@ -9,12 +9,12 @@ use super::{Choice, Kind, Node, Preset, Results, experiment, figure, json, label
 
 const LINEAR: Quote = quote("section 5", "Budget-CB outperforms CB");
 
-/// Returns the parts of the paper's policies.
+/// The parts of the paper's policies.
 fn polytope(arms: u32, noise: f64, constants: &str) -> Vec<(String, Node)> {
     with("budget-cb", arms, noise, constants)
 }
 
-/// Returns one part for each budget, because the policies are told the budget.
+/// One part for each budget, because the policies are told the budget.
 fn with(ours: &str, arms: u32, noise: f64, constants: &str) -> Vec<(String, Node)> {
     let environment = json!({ "linear": json!({ "dimension": 10, "arms": arms, "noise_sd": noise }) });
     let part = |budget: f64| {

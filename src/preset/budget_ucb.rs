@@ -22,8 +22,7 @@ const LOWEST: Quote =
     quote("section 5", "the Budget-UCB also achieves the lowest empirical regrets among the four algorithms");
 const SIMILAR: Quote = quote("section 5", "Similar statistical results like that for continuous cost bandits");
 
-/// Returns an experiment with 100 arms. No policy depends on the budget, so smaller budgets are checkpoints of the
-/// largest one.
+/// An experiment with 100 arms. No policy depends on the budget, so smaller budgets are checkpoints of the largest one.
 fn hundred_arms(environment: Node, constants: &str) -> Vec<(String, Node)> {
     let policies = format!("budget-ucb, vucb-bv1, ucb1, eps-n-greedy {constants}");
     let whole = experiment(environment, json!({ "absolute": BUDGETS[4] }), &policies, 100);
@@ -34,12 +33,12 @@ fn shares() -> [f64; 5] {
     BUDGETS.map(|budget| budget / BUDGETS[4])
 }
 
-/// Returns a draw of the arms of Figure 1a.
+/// A draw of the arms of Figure 1a.
 fn beta(draw: u64) -> Node {
     json!({ "arms": one_draw("beta-1-5", 100, draw) })
 }
 
-/// Returns a draw of the arms of Figure 1b.
+/// A draw of the arms of Figure 1b.
 fn bernoulli(draw: u64) -> Node {
     json!({ "arms": one_draw("bernoulli-uniform", 100, draw) })
 }

@@ -7,34 +7,35 @@ use crate::math;
 use crate::plot::number;
 use crate::stats::Moments;
 
-/// Returns the final regret of a policy in each repetition, or nothing if no policy has this label.
+/// The final regret of a policy in each repetition, or nothing if no policy has this label.
 pub fn finals<'a>(results: &'a Results, label: &str) -> &'a [f64] {
     results.find(label).map_or(&[], |policy| results.final_regrets(policy))
 }
 
-/// Returns the final knapsack regret of a policy in each repetition.
+/// The final knapsack regret of a policy in each repetition, or nothing if no policy has this label.
 pub fn knapsack_finals<'a>(results: &'a Results, label: &str) -> &'a [f64] {
     results.find(label).map_or(&[], |policy| results.final_knapsack_regrets(policy))
 }
 
-/// Returns the regret of a policy at a share of the budget in each repetition.
+/// The regret of a policy in each repetition at the checkpoint nearest to a share of the budget, or nothing if no policy
+/// has this label or these regrets are not kept.
 pub fn at<'a>(results: &'a Results, label: &str, fraction: f64) -> &'a [f64] {
     results.find(label).and_then(|policy| results.regrets_at(policy, fraction)).unwrap_or(&[])
 }
 
-/// Returns the mean of the regrets of each repetition over several results, of which `of` gives the regrets.
+/// The mean of the regrets of each repetition over several results, of which `of` gives the regrets.
 pub fn pooled<'a>(results: &[&'a Results], of: impl Fn(&'a Results) -> &'a [f64]) -> Vec<f64> {
     let each: Vec<&[f64]> = results.iter().map(|results| of(results)).collect();
     let count = each.iter().map(|regrets| regrets.len()).min().unwrap_or(0);
     (0..count).map(|at| each.iter().map(|regrets| regrets[at]).sum::<f64>() / each.len() as f64).collect()
 }
 
-/// Returns `factor` × `a` - `b` in each repetition.
+/// Computes `factor` × `a` - `b` in each repetition.
 pub fn difference(a: &[f64], factor: f64, b: &[f64]) -> Vec<f64> {
     a.iter().zip(b).map(|(a, b)| factor * a - b).collect()
 }
 
-/// Returns the mean of some values.
+/// The mean of some values, which is 0 if there are none.
 pub fn mean(values: &[f64]) -> f64 {
     values.iter().copied().collect::<Moments>().mean()
 }
@@ -91,7 +92,7 @@ pub fn lowest(
     Verdict::stated(&more, sentence).among(rivals.len())
 }
 
-/// Returns the comparison on which the statement about all of them depends: the closest one among those that refute the
+/// The comparison on which the statement about all of them depends: the closest one among those that refute the
 /// statement, or else among those that are open, or else among all. An open comparison gets the largest number of
 /// repetitions that any open comparison needs.
 pub(super) fn decisive<T>(compared: impl Iterator<Item = (Margin, T)>) -> Option<(Margin, T)> {
@@ -123,8 +124,8 @@ fn half(regrets: &[f64]) -> String {
     format!(", half of it in {few} of {} repetitions", regrets.len())
 }
 
-/// Returns the end of a sentence on the means, which says in how many repetitions `theirs` is more than `ours`. `less`
-/// says whether the mean of `theirs` is less.
+/// The end of a sentence on the means, which says in how many repetitions `theirs` is more than `ours`. `less` says
+/// whether the mean of `theirs` is less.
 fn often(theirs: &[f64], ours: &[f64], less: bool) -> String {
     let wins = theirs.iter().zip(ours).filter(|(theirs, ours)| theirs > ours).count();
     let seldom = 2 * wins < ours.len();

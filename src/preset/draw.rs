@@ -10,7 +10,7 @@ fn drawn(family: &str, arms: usize, draw: u64) -> Vec<Arm> {
     family.draw(arms, &mut stream(1, draw, Role::Environment)).arms
 }
 
-/// Returns a draw of a family under seed 1, counted from 0, as given arms.
+/// A draw of a family under seed 1, counted from 0, as given arms.
 pub(super) fn one_draw(family: &str, arms: usize, draw: u64) -> Vec<Node> {
     let law = |law: &Law| match law {
         Law::Bernoulli(Bernoulli { p }) => json!({ "law": "bernoulli", "p": *p }),
@@ -24,7 +24,7 @@ pub(super) fn one_draw(family: &str, arms: usize, draw: u64) -> Vec<Node> {
     drawn(family, arms, draw).iter().map(arm).collect()
 }
 
-/// Returns the same draw with Bernoulli outcomes of the same means.
+/// The same draw with Bernoulli outcomes of the same means.
 pub(super) fn as_bernoulli(family: &str, arms: usize, draw: u64) -> Vec<Node> {
     let law = |law: &Law| json!({ "law": "bernoulli", "p": law.mean() });
     let arm = |arm: &Arm| json!({ "reward": law(&arm.laws.reward), "cost": law(&arm.laws.cost) });

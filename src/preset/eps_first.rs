@@ -55,12 +55,12 @@ pub(super) const BOTH: &str = "eps-first epsilon=0.1, eps-first-ucb epsilon=0.1,
 const OTHERS: &str = "eps-first epsilon=0.1, eps-first-ucb epsilon=0.1, eps-n-greedy-ratio-others";
 const IN_ROUNDS: &str = "eps-first-rounds epsilon=0.1, eps-first-ucb epsilon=0.1, eps-n-greedy-ratio";
 
-/// Returns one part for each budget. The policies are a version of ε-first, one of ε-first with UCB, and one of εₙ-greedy.
+/// One part for each budget. The policies are a version of ε-first, one of ε-first with UCB, and one of εₙ-greedy.
 fn budgets(arms: Arms, policies: &str) -> Vec<(String, Node)> {
     BUDGETS.iter().map(|budget| (format!("B = {budget}"), six_arms(arms, *budget, policies))).collect()
 }
 
-/// Returns the labels of the policies, each with its loss in each repetition, averaged over the budgets.
+/// The labels of the policies, each with its loss in each repetition, averaged over the budgets.
 fn pooled(results: &[&Results]) -> Vec<(String, Vec<f64>)> {
     let loss = |label: String| {
         let all = compare::pooled(results, |results| knapsack_finals(results, &label));
@@ -104,7 +104,7 @@ fn judge_fifth(rule: &Rule, results: &[&Results]) -> Verdict {
     judge_loss(rule, results, 0.2, FIFTH)
 }
 
-/// Returns one figure: the mean loss of every policy, by budget.
+/// One figure: the mean loss of every policy, by budget.
 fn loss_by_budget(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
     let loss = |label: &str, _, results: &Results| knapsack_finals(results, label).to_vec();
     vec![figure::by_budget("", &BUDGETS, results, loss, "loss against the best combination")]

@@ -111,7 +111,7 @@ pub static EXAMPLE: Preset = Preset {
     kind: Kind::Computed(example),
 };
 
-/// Returns the best combination, and the greedy combination for wrong estimates.
+/// The best combination, and the greedy combination for wrong estimates.
 pub(super) fn example_packings() -> (Packing, Packing) {
     let costs = [4.0, 1.0, 1.0];
     (knapsack::optimum(&[9.0, 1.5, 2.0], &costs, 15.0), knapsack::greedy(&[9.0, 1.76, 1.74], &costs, 15.0))

@@ -29,13 +29,13 @@ fn colour(code: u32) -> Colour {
 }
 
 impl Figure {
-    /// Returns the points of every series as x and mean.
+    /// The points of every series as x and mean.
     pub fn lines(&self) -> Vec<Vec<(f64, f64)>> {
         let line = |series: &Series| series.points.iter().map(|point| (point.x, point.mean)).collect();
         self.chart.series.iter().map(line).collect()
     }
 
-    /// Returns the chart with its legend as an SVG document.
+    /// The chart with its legend as an SVG document.
     pub fn svg(&self) -> String {
         let (width, height, legend) = SIZE;
         let mut parts = svg::chart(&self.chart, (0.0, 0.0), (width, height));
@@ -49,7 +49,7 @@ impl Figure {
     }
 }
 
-/// Returns a chart of named lines.
+/// A chart of named lines.
 pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: AxisScale, (x_title, y_title): (&str, &str)) -> Figure {
     let (labels, points): (Vec<String>, Vec<Vec<Point>>) = lines.into_iter().unzip();
     let series = |(index, points): (usize, Vec<Point>)| Series {
@@ -78,20 +78,20 @@ pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: AxisScale, 
     Figure { name: name.to_owned(), labels, chart }
 }
 
-/// Returns a point with the 95 % interval of its mean.
+/// A point with the 95 % interval of its mean.
 pub(super) fn point(x: f64, mean: &Moments) -> Point {
     let (low, high) = mean.interval(Intervals::default()).unwrap_or((mean.mean(), mean.mean()));
     Point { x, mean: mean.mean(), low, high }
 }
 
-/// Returns a chart of named lines of means over a logarithmic axis.
+/// A chart of named lines of means over a logarithmic axis.
 pub(super) fn lines(name: &str, lines: Vec<(String, Vec<(f64, Moments)>)>, x_title: &str, y_title: &str) -> Figure {
     let points = |line: Vec<(f64, Moments)>| line.iter().map(|(x, mean)| point(*x, mean)).collect();
     let lines = lines.into_iter().map(|(label, line)| (label, points(line))).collect();
     chart(name, lines, AxisScale::Logarithmic, (x_title, y_title))
 }
 
-/// Returns a chart of the mean of every policy by budget. `of` gives a policy's values of all repetitions by its label.
+/// A chart of the mean of every policy by budget. `of` gives a policy's values of all repetitions by its label.
 pub(super) fn by_budget(
     name: &str,
     budgets: &[u32],
@@ -107,7 +107,7 @@ pub(super) fn by_budget(
     lines(name, labels(results[0]).into_iter().map(line).collect(), "budget (log scale)", y_title)
 }
 
-/// Returns the regret along the budget, policy by policy.
+/// The regret along the budget, policy by policy.
 fn curves(results: &Results) -> Vec<Vec<Point>> {
     let fractions = results.experiment().specification().checkpoints.fractions();
     let point = |(x, Estimate { mean, low, high }): (&f64, &Estimate)| {
@@ -118,12 +118,12 @@ fn curves(results: &Results) -> Vec<Vec<Point>> {
     courses.iter().map(|course| fractions.iter().zip(&course.checkpoints).map(point).collect()).collect()
 }
 
-/// Returns one figure for each part: the regret of every policy along the budget.
+/// One figure for each part: the regret of every policy along the budget.
 pub(super) fn per_part(parts: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
     every(1, parts, results)
 }
 
-/// Returns one figure for every `step`-th part: the regret of every policy along the budget.
+/// One figure for every `step`-th part: the regret of every policy along the budget.
 pub(super) fn every(step: usize, parts: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
     let figure = |(part, results): (&PresetPart, &&Results)| {
         let label = part.label.to_ascii_lowercase();
@@ -134,7 +134,7 @@ pub(super) fn every(step: usize, parts: &[PresetPart], results: &[&Results]) -> 
     parts.iter().zip(results).skip(step - 1).step_by(step).map(figure).collect()
 }
 
-/// Returns a single figure: the regret of every policy along the budget, as a mean over all parts.
+/// A single figure: the regret of every policy along the budget, as a mean over all parts.
 pub(super) fn mean_over_parts(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
     let curves: Vec<_> = results.iter().map(|results| curves(results)).collect();
     let line = |(policy, label): (usize, String)| {

@@ -63,13 +63,13 @@ const UCB_SC_IN_CODE: RatioBound = RatioBound {
     upper: |_, arm, _| steepest_ray(arm, 0.005),
 };
 
-/// Returns the bounds of the policies in the figure. The η of Bernoulli variables is 1, so those of ω*-UCB and of ω-UCB with
-/// η are that of ω-UCB.
+/// The bounds of the policies in the figure. The η of Bernoulli variables is 1, so those of ω*-UCB and of ω-UCB with η
+/// are that of ω-UCB.
 fn in_figure() -> impl Iterator<Item = &'static RatioBound> {
     BOUNDS.iter().filter(|bound| !["omega-star-ucb", "omega-ucb-eta"].contains(&bound.id))
 }
 
-/// Returns the bounds of the policies, and then that of the authors' code.
+/// The bounds of the policies, and then that of the authors' code.
 fn bounds() -> impl Iterator<Item = &'static RatioBound> {
     in_figure().chain([&UCB_SC_IN_CODE])
 }
@@ -84,8 +84,8 @@ struct Behaviour {
     looseness: f64,
 }
 
-/// Returns the behaviour of each of the [`bounds`] for every number of samples. The first samples of a pair are the
-/// same for all of these numbers.
+/// The behaviour of each of the [`bounds`] for every number of samples. The first samples of a pair are the same for
+/// all of these numbers.
 fn behaviour() -> Vec<Vec<Behaviour>> {
     let level = Level::new(0.01);
     let mut found = vec![vec![(Moments::default(), Vec::new()); SAMPLES.len()]; bounds().count()];
@@ -107,7 +107,7 @@ fn behaviour() -> Vec<Vec<Behaviour>> {
     found.into_iter().map(|row| row.into_iter().map(finish).collect()).collect()
 }
 
-/// Returns the share of pairs whose ratio exceeds a bound, in percent.
+/// The share of pairs whose ratio exceeds a bound, in percent.
 fn percent(behaviour: &Behaviour) -> f64 {
     100.0 * behaviour.exceeded.mean()
 }
@@ -205,8 +205,8 @@ pub static EXAMPLE_2: Preset = Preset {
     kind: Kind::Computed(example_2),
 };
 
-/// Returns the indices of the two arms: by m-UCB with α = 1, then by ω-UCB with the exact quantile, with ρ = 1 and with
-/// ρ = 1/4.
+/// The indices of the two arms: by m-UCB with α = 1, then by ω-UCB with the exact quantile, with ρ = 1 and with ρ =
+/// 1/4.
 pub(super) fn example_2_values() -> [(&'static str, f64, f64); 4] {
     const MEANS: [(f64, f64); 2] = [(0.8, 0.2), (0.1, 0.1)];
     const EXACT: f64 = 4.055_621_137_955_295;

@@ -16,7 +16,7 @@ const COSTS: [(&str, &str, f64); 3] =
     [("homogeneous", "kube-homogeneous", 5.0), ("moderate", "kube-moderate", 1.0), ("extreme", "kube-extreme", 1.0)];
 const BUDGETS: [u32; 4] = [2000, 10_000, 50_000, 200_000];
 
-/// Returns the experiment with a budget that is never exceeded, and with few checkpoints.
+/// Makes an experiment stop before its budget is exceeded, and gives it few checkpoints.
 pub(super) fn strict(experiment: Node) -> Node {
     // The optimum of the knapsack is computed at every checkpoint, which takes long, so there are only four
     // checkpoints.
@@ -74,8 +74,7 @@ pub static FIG_1: Preset = Preset {
     },
 };
 
-/// Returns one part for each case and budget. The policies are a version of KUBE, one of fractional KUBE, and one of
-/// ε-first.
+/// One part for each case and budget. The policies are a version of KUBE, one of fractional KUBE, and one of ε-first.
 fn parts(policies: &str) -> Vec<(String, Node)> {
     let part = |family: &str, budget: u32| {
         let environment = json!({ "family": family, "arms": 100 });
@@ -155,7 +154,7 @@ fn judge_growth(rule: &Rule, name: &str, cost: f64, results: &[&Results], label:
 /// The largest possible reward.
 const LARGEST: f64 = 40.0;
 
-/// Returns one figure for each case, with the regret divided by ln(B/c_min), as in the paper.
+/// One figure for each case, with the regret divided by ln(B/c_min), as in the paper.
 fn figures(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
     let cases = COSTS.iter().zip(results.chunks(BUDGETS.len()));
     cases.map(|((name, _, cost), results)| settling(name, *cost, results)).collect()

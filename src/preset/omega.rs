@@ -32,7 +32,7 @@ const NOT_COMPETITIVE: Quote = quote("section 6.1", "BTS is not competitive in t
 pub(super) const IMPROVES: Quote =
     quote("section 4.1", "this flexibility leads to a significant improvement in performance");
 
-/// Returns the parts with a budget that is never exceeded.
+/// Makes all parts stop before their budget is exceeded.
 fn strictly(parts: Vec<(String, Node)>) -> Vec<(String, Node)> {
     parts.into_iter().map(|(label, value)| (label, value.with("stop", "strict"))).collect()
 }
@@ -43,18 +43,18 @@ const OPEN_STOP: &str = "The last pull";
 const COUNTS: &str = "counts in full, although the budget does not pay for it";
 const NOT_MADE: &str = "is not made if the budget does not pay for it";
 
-/// Returns the paper's experiment on an environment.
+/// The paper's experiment on an environment.
 pub(super) fn paper_experiment(environment: Node, policies: &str) -> Node {
     experiment(environment, json!({ "times_smallest_mean_cost": 150_000 }), policies, 100)
 }
 
-/// Returns one part for each number of arms.
+/// One part for each number of arms.
 pub(super) fn sizes(family: &str, policies: &str) -> Vec<(String, Node)> {
     let part = |arms: usize| (format!("K = {arms}"), paper_experiment(json!({ "family": family, "arms": arms }), policies));
     SIZES.into_iter().map(part).collect()
 }
 
-/// Returns the labels of all policies except the versions of ω-UCB.
+/// The labels of all policies except the versions of ω-UCB.
 pub(super) fn competitors(results: &Results) -> Vec<String> {
     labels(results).into_iter().filter(|label| !label.starts_with('ω')).collect()
 }
@@ -108,7 +108,7 @@ fn fig_3a(rule: &Rule, results: &[&Results]) -> Verdict {
     Verdict::all([each_size(rule, results, judge_3a), compare::at_some(early).tests(EARLY)].map(Verdict::apart).concat())
 }
 
-/// Returns the labels of m-, c- and i-UCB.
+/// The labels of m-, c- and i-UCB.
 fn older(results: &Results) -> Vec<String> {
     let mut older = labels(results);
     older.retain(|label| ["m-", "c-", "i-"].iter().any(|old| label.starts_with(old)));
@@ -233,7 +233,7 @@ fn judge_3c(rule: &Rule, size: usize, results: &Results) -> Vec<Verdict> {
     parts
 }
 
-/// Returns the final regret of each repetition, averaged over the parts.
+/// The final regret of each repetition, averaged over the parts.
 pub(super) fn pooled(results: &[&Results], label: &str) -> Vec<f64> {
     compare::pooled(results, |results| finals(results, label))
 }

@@ -19,8 +19,8 @@ impl Question {
     /// The largest number of repetitions. For more repetitions, the regrets at five checkpoints are not kept.
     pub const MOST: u64 = 20_000;
 
-    /// Returns the parts, each with this largest number of repetitions. They have only the checkpoints that claims speak
-    /// of, so that the regrets there are kept for all repetitions: their own if these are few, and otherwise the last three
+    /// The parts, each with this largest number of repetitions. They have only the checkpoints that claims speak of, so
+    /// that the regrets there are kept for all repetitions: their own if these are few, and otherwise the last three
     /// decades of the budget.
     pub fn parts(&self, at_most: u64) -> Vec<PresetPart> {
         let mut parts: Vec<PresetPart> = (self.parts)().into_iter().map(PresetPart::read).collect();

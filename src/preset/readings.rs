@@ -40,7 +40,7 @@ pub enum Test {
     Computed(fn() -> Computation),
 }
 
-/// Returns a reading that is judged by experiments.
+/// A reading that is judged by experiments.
 pub(super) const fn reading(value: &'static str, parts: fn() -> Vec<(String, Node)>, judge: Judge) -> Reading {
     Reading { value, test: Test::Simulated(Question { parts, judge }) }
 }
@@ -56,7 +56,7 @@ pub struct Row {
 }
 
 impl Preset {
-    /// Returns the rows of the robustness sheet. The first row has the choices of the preset.
+    /// The rows of the robustness sheet. The first row has the choices of the preset.
     pub fn rows(&self) -> Vec<Row> {
         let others = self.choices.iter().flat_map(|choice| {
             let row = |reading: &'static Reading| Row { open: Some(choice.open), value: reading.value, test: reading.test };
@@ -111,8 +111,8 @@ fn list(values: &[&str]) -> String {
     format!("{} and {last}", before.join(", "))
 }
 
-/// Returns the values of a choice that several presets share under which all their claims hold, by the outcome of each of
-/// the rows of each preset.
+/// The values of a choice that several presets share under which all their claims hold, by the outcome of each of the
+/// rows of each preset.
 pub fn jointly(open: &str, presets: &[(&Preset, &[Decision])]) -> Vec<&'static str> {
     let holds = |(preset, outcomes): &(&Preset, &[Decision])| -> Vec<&'static str> {
         let Some(choice) = preset.choices.iter().find(|choice| choice.open == open) else { return Vec::new() };
@@ -144,7 +144,7 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// Returns the standing of a claim, by its outcome under each reading.
+    /// The standing of a claim, by its outcome under each reading.
     pub fn of(outcomes: &[Decision]) -> Standing {
         let any = |outcome: Decision| outcomes.contains(&outcome);
         match (any(Decision::Agrees), any(Decision::Disagrees), any(Decision::CannotTell)) {
@@ -155,7 +155,7 @@ impl Standing {
         }
     }
 
-    /// Returns the words of a report for a claim that was judged under so many readings.
+    /// The words of a report for a claim that was judged under so many readings.
     pub fn words(self, readings: usize) -> &'static str {
         match (self, readings) {
             (Standing::Holds, 1) => "holds",

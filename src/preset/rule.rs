@@ -25,7 +25,7 @@ pub enum Decision {
 }
 
 impl Decision {
-    /// Returns the words of a report.
+    /// The words of a report.
     pub fn name(self) -> &'static str {
         match self {
             Decision::Agrees => "agrees",
@@ -34,7 +34,7 @@ impl Decision {
         }
     }
 
-    /// Returns the outcome of two statements together: they hold if both hold, and fail if one of them fails.
+    /// The outcome of two statements together: they hold if both hold, and fail if one of them fails.
     pub fn and(self, other: Decision) -> Decision {
         match (self, other) {
             (Decision::Disagrees, _) | (_, Decision::Disagrees) => Decision::Disagrees,
@@ -43,7 +43,7 @@ impl Decision {
         }
     }
 
-    /// Returns the outcome of a condition without uncertainty.
+    /// The outcome of a condition without uncertainty.
     pub fn of(holds: bool) -> Decision {
         if holds { Decision::Agrees } else { Decision::Disagrees }
     }
@@ -75,7 +75,7 @@ impl Rule {
         Rule { looks, comparisons: if comparisons == 0 { 1 } else { comparisons } }
     }
 
-    /// Returns the mean of some values, its interval, and whether the mean is above 0.
+    /// The mean of some values, its interval, and whether the mean is above 0.
     pub fn margin(&self, values: &[f64]) -> Margin {
         let sequence: Sequence = values.iter().copied().collect();
         let moments = sequence.moments();
@@ -103,7 +103,7 @@ impl Rule {
         values.moments().interval_at(Intervals::default(), z_of_alpha(self.error()))
     }
 
-    /// Returns the number of repetitions at which a run until decided would probably decide, if the mean and the standard
+    /// The number of repetitions at which a run until decided would probably decide, if the mean and the standard
     /// deviation stay as they are.
     fn needed(&self, values: &Sequence) -> Option<f64> {
         let (moments, first) = (values.moments(), UntilDecided::FIRST_LOOK as f64);

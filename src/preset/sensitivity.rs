@@ -48,7 +48,7 @@ pub static FIG_4: Preset = Preset {
 
 const FAMILIES: [&str; 3] = ["bernoulli", "generalised-bernoulli", "beta"];
 
-/// Returns the parts of each family.
+/// The parts of each family.
 fn families(of: fn(&str, &str) -> Vec<(String, Node)>) -> Vec<(String, Node)> {
     let policies = |id: &str| RHO.map(|rho| format!("{id} rho={rho}")).join(", ");
     let policies = format!("{}, {}", policies("omega-ucb"), policies("omega-star-ucb"));
@@ -97,7 +97,7 @@ fn near_best(rule: &Rule, family: &str, name: &str, place: usize, factor: f64, r
     less_than_all(rule, &format!("{family}, {name}"), (&label, &regrets(RHO[place])), factor, &others)
 }
 
-/// Returns one figure for each family: the regret at each value of ρ.
+/// One figure for each family: the regret at each value of ρ.
 fn sensitivities(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
     results.chunks(SIZES.len()).enumerate().map(|(at, results)| sensitivity(at, results)).collect()
 }

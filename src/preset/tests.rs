@@ -97,7 +97,7 @@ fn short(verdict: &Verdict, preset: &Preset) {
     assert!(sentence.chars().count() <= 250, "{}: {} characters: {sentence}", preset.id, sentence.chars().count());
 }
 
-/// Returns the made-up results of a preset that has parts.
+/// The made-up results of a preset that has parts.
 fn made_up(preset: &'static Preset) -> Option<&'static MadeUp> {
     match &preset.kind {
         Kind::Experiments { made_up, .. } => Some(made_up),

@@ -31,7 +31,6 @@ pub struct Quote {
     pub words: &'static str,
 }
 
-/// Returns a quote.
 pub(super) const fn quote(place: &'static str, words: &'static str) -> Quote {
     Quote { place, words }
 }
@@ -81,7 +80,7 @@ pub fn rounded(repetitions: f64) -> String {
 const SHORT: usize = 190;
 
 impl Verdict {
-    /// Returns the verdict on a claim of a single statement, which has no interval.
+    /// The verdict on a claim of a single statement, which has no interval.
     pub fn new(outcome: Decision, sentence: impl Into<String>) -> Verdict {
         let sentence = sentence.into();
         let statement =
@@ -89,7 +88,7 @@ impl Verdict {
         Verdict { outcome, sentence, details: Vec::new(), statements: vec![statement] }
     }
 
-    /// Returns the verdict on a claim of a single statement, which a mean decides.
+    /// The verdict on a claim of a single statement, which a mean decides.
     pub fn stated(margin: &Margin, sentence: impl Into<String>) -> Verdict {
         let mut verdict = Verdict::new(margin.outcome, sentence);
         verdict.statements[0].needed = margin.needed;
@@ -121,18 +120,18 @@ impl Verdict {
         self
     }
 
-    /// Returns the number of comparisons, which share the error.
+    /// The number of comparisons, which share the error.
     pub fn comparisons(&self) -> usize {
         self.statements.iter().map(|statement| statement.comparisons).sum()
     }
 
-    /// Returns the statements that are not decided.
+    /// The statements that are not decided.
     pub fn open(&self) -> impl Iterator<Item = &Statement> {
         self.statements.iter().filter(|statement| statement.outcome == Decision::CannotTell)
     }
 
-    /// Returns the words of the paper that the statements test, in the order of their first statements, each with the
-    /// outcome of its statements together.
+    /// The words of the paper that the statements test, in the order of their first statements, each with the outcome
+    /// of its statements together.
     pub fn quotes(&self) -> Vec<(Quote, Decision)> {
         let mut quotes: Vec<(Quote, Decision)> = Vec::new();
         for Statement { quote, outcome, .. } in &self.statements {
@@ -145,7 +144,7 @@ impl Verdict {
         quotes
     }
 
-    /// Returns a verdict for each statement.
+    /// A verdict for each statement.
     pub fn apart(self) -> Vec<Verdict> {
         let one = |statement: Statement| {
             let (outcome, sentence) = (statement.outcome, statement.sentence.clone());

@@ -7,7 +7,6 @@ const TABLES: usize = if cfg!(target_arch = "wasm32") { 1 } else { 16 };
 
 static CRC: Crc<u32, Table<TABLES>> = Crc::<u32, Table<TABLES>>::new(&CRC_32_ISO_HDLC);
 
-/// Returns the checksum of some bytes.
 pub fn checksum(bytes: &[u8]) -> u32 {
     CRC.checksum(bytes)
 }

@@ -70,7 +70,7 @@ impl Contents {
         "expected a header, found damaged bytes: the file cannot be used".to_owned()
     }
 
-    /// Returns the largest number of repetitions that a command asked for.
+    /// The largest number of repetitions that a command asked for, or 0 if none did.
     pub fn repetitions(&self) -> u64 {
         self.asked.iter().map(|asked| asked.repetitions).max().unwrap_or(0)
     }

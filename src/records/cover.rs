@@ -34,7 +34,7 @@ pub(super) fn choose(ranges: &[Range<u64>]) -> Vec<usize> {
     chosen
 }
 
-/// Returns the ranges of numbers of `whole` that lie in none of the `covered` ranges.
+/// The ranges of numbers of `whole` that lie in none of the `covered` ranges.
 pub fn gaps(whole: Range<u64>, covered: impl IntoIterator<Item = Range<u64>>) -> Vec<Range<u64>> {
     let covered: Vec<(u64, u64)> = covered.into_iter().map(|range| (range.start, range.end)).collect();
     let covered = sorted_by(&covered, |(start, _)| *start as f64);

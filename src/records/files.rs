@@ -120,14 +120,14 @@ pub fn replace<E: From<io::Error>>(
     written
 }
 
-/// Returns the name of a file while it is being written. The name contains the number of the process, because two
-/// processes may write the same file.
+/// The name of a file while it is being written. The name contains the number of the process, because two processes may
+/// write the same file.
 pub fn unfinished(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.{}", std::process::id()))
 }
 
-/// Returns a function that turns an error of the operating system into one at the name of a file.
+/// Turns an error of the operating system into one at the name of a file.
 fn at(name: &str) -> impl FnOnce(io::Error) -> Error + '_ {
     move |error| Error::new(name, error.to_string())
 }

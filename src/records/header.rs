@@ -19,12 +19,12 @@ pub struct Header {
 }
 
 impl Header {
-    /// Returns the header of the files with repetitions of a specification.
+    /// The header of the files with repetitions of a specification.
     pub fn new(specification: &Specification) -> Header {
         Header::of_node(Node::of(specification))
     }
 
-    /// Returns the header of the files with repetitions of a specification in which every default is filled in.
+    /// The header of the files with repetitions of a specification in which every default is filled in.
     pub(crate) fn of_node(mut specification: Node) -> Header {
         if let Node::Object(fields) = &mut specification {
             fields.retain(|(key, _)| key != "repetitions");
@@ -40,7 +40,7 @@ impl Header {
         matches!(specification, Node::Object(_)).then_some(Header { numbers, specification })
     }
 
-    /// Returns the specification with this number of repetitions.
+    /// The specification with this number of repetitions.
     ///
     /// # Errors
     ///
@@ -51,7 +51,7 @@ impl Header {
         Specification::read_known(&node, &Known { limits: &RECORDED, ..Known::default() }).map_err(wrong)
     }
 
-    /// Returns the bytes with which a new file begins.
+    /// The bytes with which a new file begins.
     pub fn start(&self) -> Vec<u8> {
         let header = json!({ "numbers": &*self.numbers, "specification": self.specification.clone() });
         [FIRST_LINE, &Section::write(Kind::Header, 0..0, header.to_json().as_bytes())].concat()
@@ -121,7 +121,7 @@ impl Asked {
         Some(Asked { specification, repetitions, shard }).filter(|asked| !asked.specification.contains(is_invisible))
     }
 
-    /// Returns the bytes of a section with the request.
+    /// The bytes of a section with the request.
     pub fn section(&self) -> Vec<u8> {
         let Asked { specification, repetitions, shard } = self;
         let shard = shard.map_or(Node::Null, |Shard { number, of }| json!({ "number": number, "of": of }));
@@ -129,7 +129,7 @@ impl Asked {
         Section::write(Kind::Asked, 0..0, asked.to_json().as_bytes())
     }
 
-    /// Returns the command that fulfils the request by writing to `file`.
+    /// The command that fulfils the request by writing to `file`.
     pub fn command(&self, file: &str) -> String {
         let specification = if self.specification == "-" { "SPEC.json" } else { &self.specification };
         let (specification, file) = (word(specification), word(file));
@@ -142,7 +142,7 @@ impl Asked {
     }
 }
 
-/// Returns a text as one word of a command. Whatever the name of a file contains, a shell does not act on it.
+/// Writes a text as one word of a command. Whatever the name of a file contains, a shell does not act on it.
 fn word(text: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./+=,:@%".contains(c);
     if !text.is_empty() && text.chars().all(plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
@@ -161,7 +161,7 @@ impl Shard {
     /// The largest number of parts.
     pub const MOST: u64 = 1_000_000;
 
-    /// Returns the part with this number, if there is one.
+    /// The part with this number, from 1. `None` if there is no such part, or if there are more than [`Shard::MOST`].
     pub fn new(number: u64, of: u64) -> Option<Shard> {
         (1..=of).contains(&number).then_some(Shard { number, of }).filter(|_| of <= Shard::MOST)
     }
@@ -173,8 +173,7 @@ impl Shard {
         Shard::new(whole("number")?, whole("of")?)
     }
 
-    /// Returns the repetitions of the part. They are whole blocks, so a part is empty if there are fewer blocks than
-    /// parts.
+    /// The repetitions of the part. They are whole blocks, so a part is empty if there are fewer blocks than parts.
     pub fn repetitions(self, experiment: &Experiment) -> Range<u64> {
         let (most, block) = (experiment.specification().repetitions.most(), experiment.block());
         let blocks = u128::from(most.div_ceil(block));

@@ -9,14 +9,14 @@ use std::path::PathBuf;
 ///
 /// A merge opens one path at a time, because there may be more files than a process may have open.
 pub trait Input {
-    /// Returns the number of bytes.
+    /// The number of bytes.
     ///
     /// # Errors
     ///
     /// Returns the reason if the file cannot be opened.
     fn length(&self) -> Result<u64, String>;
 
-    /// Returns the bytes of a range. There are fewer if the file ends before.
+    /// The bytes of a range. There are fewer if the file ends before.
     ///
     /// # Errors
     ///

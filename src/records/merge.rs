@@ -39,8 +39,7 @@ struct Candidate {
 }
 
 impl<F> Source<F> {
-    /// Returns a sentence for everything in the file that does not count, as far as it is known before the parts are
-    /// read.
+    /// A sentence for everything in the file that does not count, as far as it is known before the parts are read.
     pub fn notes(&self) -> Vec<String> {
         let Source { name, contents, .. } = self;
         let torn = contents.length - contents.end;
@@ -105,7 +104,7 @@ pub fn merge<F: Input>(sources: &[Source<F>]) -> Result<Merged, String> {
     Ok(Merged { experiment, parts, missing, notes })
 }
 
-/// Returns the experiment to which all files belong, with the largest number of repetitions that was asked for.
+/// The experiment to which all files belong, with the largest number of repetitions that was asked for.
 ///
 /// # Errors
 ///
@@ -180,7 +179,7 @@ fn check<F: Input>(
     Ok(None)
 }
 
-/// Returns the bits of the final regrets of all policies in some repetitions, or `None` if the part does not hold them.
+/// The bits of the final regrets of all policies in some repetitions, or `None` if the part does not hold them.
 fn regrets(experiment: &Experiment, part: &Part, repetitions: &Range<u64>) -> Option<Vec<u64>> {
     let first = experiment.repetitions_of(part).start;
     let places = repetitions.start.checked_sub(first)? as usize..repetitions.end.checked_sub(first)? as usize;
@@ -189,18 +188,18 @@ fn regrets(experiment: &Experiment, part: &Part, repetitions: &Range<u64>) -> Op
 }
 
 impl Merged {
-    /// Returns the experiment to which the files belong, with the largest number of repetitions that was asked for.
+    /// The experiment to which the files belong, with the largest number of repetitions that was asked for.
     pub fn experiment(&self) -> &Experiment {
         &self.experiment
     }
 
-    /// Returns the results of the repetitions before the first one that is missing.
+    /// The results of the repetitions before the first one that is missing.
     pub fn results(self) -> Results {
         Results::from_parts(self.experiment, self.parts)
     }
 
-    /// Returns commands that compute what is missing: those of the shards into which the first file was divided, or a
-    /// run that completes a file.
+    /// Commands that compute what is missing: those of the shards into which the first file was divided, or a run that
+    /// completes a file.
     pub fn commands<F>(&self, sources: &[Source<F>]) -> Vec<String> {
         let most = self.experiment.specification().repetitions.most();
         let asked = |source: &Source<F>| {

@@ -13,7 +13,7 @@ pub const NUMBERS: &str = include_str!("numbers.txt").trim_ascii();
 /// answers whose names have no folder: together they use all options of the environment and of the budget.
 const DIGESTS: &str = include_str!("digests.txt");
 
-/// Returns the digest of the answers on which the repetitions of a specification depend: those of its policies, those of its
+/// The digest of the answers on which the repetitions of a specification depend: those of its policies, those of its
 /// laws, and those on which all depend.
 pub(super) fn of(specification: &Node) -> String {
     let mut used = Vec::new();

@@ -19,7 +19,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// Returns the record file of the run in a folder, and what the file is asked for.
+    /// The record file of the run in a folder, and what the file is asked for.
     pub fn file(&self, folder: &Path) -> (PathBuf, Asked) {
         // No file holds the specification of a single run, so `asked` cannot name one.
         let repetitions = self.specification.repetitions.most();
@@ -38,7 +38,7 @@ pub struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// Returns the results of a run. They are those of fewer repetitions if the work is stopped.
+    /// The results of a run. They are those of fewer repetitions if the work is stopped.
     ///
     /// # Errors
     ///
@@ -56,7 +56,7 @@ impl Runner<'_> {
         complete(&path, &run.specification, &asked, self.work, &run.place)
     }
 
-    /// Returns one part of the runs: of N parts, part K has every N-th run, beginning with the K-th.
+    /// One part of the runs: of N parts, part K has every N-th run, beginning with the K-th.
     pub fn part(shard: Shard, all: &[Run]) -> impl Iterator<Item = &Run> {
         all.iter().skip(shard.number as usize - 1).step_by(shard.of as usize)
     }

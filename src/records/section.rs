@@ -73,7 +73,7 @@ impl Section {
         Some(section)
     }
 
-    /// Returns the end of the section in the file.
+    /// The place behind the last byte of the section.
     fn end(&self) -> u64 {
         self.place.saturating_add(self.length)
     }
@@ -126,7 +126,7 @@ pub(super) fn find(file: &impl Input, length: u64) -> Result<Found, String> {
     Ok(found)
 }
 
-/// Returns the place of the next undamaged frame of a complete section from `place` on, or the end of the file.
+/// The place of the next undamaged frame of a complete section from `place` on, or the end of the file.
 fn next(file: &impl Input, mut place: u64, length: u64) -> Result<u64, String> {
     while length.saturating_sub(place) >= FRAME {
         let bytes = file.read(place..place + SEARCHED + FRAME - 1)?;

@@ -6,7 +6,7 @@ use crate::seed::{Role, stream};
 use crate::specification::Specification;
 use rand::RngExt;
 
-/// Returns an experiment with knapsack regret, whose blocks have 64 repetitions.
+/// An experiment with knapsack regret, whose blocks have 64 repetitions.
 fn specification(repetitions: u64) -> Specification {
     let text = r#"{ "version": 1, "environment": { "known_costs": true, "arms": [
             { "reward": { "law": "bernoulli", "p": 0.6 }, "cost": { "law": "constant", "value": 0.2 } },
@@ -16,7 +16,7 @@ fn specification(repetitions: u64) -> Specification {
     Specification::from_json(&text.replace("REPETITIONS", &repetitions.to_string())).unwrap()
 }
 
-/// Returns the parts of a run.
+/// The parts of a run.
 fn parts(repetitions: u64) -> (Experiment, Vec<Part>) {
     let mut recording = Recording::new(Experiment::new(specification(repetitions)), 0..repetitions);
     for task in recording.tasks() {
@@ -32,7 +32,7 @@ fn start(repetitions: u64) -> Vec<u8> {
     [Header::new(&specification(repetitions)).start(), asked.section()].concat()
 }
 
-/// Returns a file with a run.
+/// A file with a run.
 fn file(repetitions: u64) -> Vec<u8> {
     let (experiment, parts) = parts(repetitions);
     let sections = parts.iter().map(|part| section(&experiment, part));

@@ -7,7 +7,7 @@ use crate::law::{self, LEAST, Law, LawEntry, LawParam, MAX_WEIGHT};
 use crate::specification::LIMITS;
 use serde_json::{Map, Value, json};
 
-/// Returns the schema of the field `environment`.
+/// The schema of the field `environment`.
 pub fn environment() -> Value {
     let mut forms = vec![given()];
     forms.extend(FAMILIES.iter().map(family));
@@ -15,7 +15,7 @@ pub fn environment() -> Value {
     json!({ "description": "The arms, or what they are drawn from.", "anyOf": forms })
 }
 
-/// Returns the schema of a law, without the rule that no value exceeds the largest value of the environment.
+/// The schema of a law, without the rule that no value exceeds the largest value of the environment.
 pub fn law() -> Value {
     json!({ "description": "The distribution of a reward or of a cost.", "anyOf": law::ALL.iter().map(one).collect::<Vec<_>>() })
 }
@@ -40,7 +40,7 @@ fn parameter(param: &LawParam) -> Value {
     number(param.about, min, max)
 }
 
-/// Returns whether a law with the default values of all other parameters is refused without this parameter.
+/// Whether a law with the default values of all other parameters is refused without this parameter.
 fn is_required(entry: &LawEntry, id: &str) -> bool {
     let value = |param: &LawParam| {
         if param.list { json!(param.default) } else { json!(param.default.first()) }

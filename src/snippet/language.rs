@@ -26,12 +26,12 @@ impl Language {
     /// Every language.
     pub const ALL: [Language; 2] = [Language::Python, Language::JavaScript];
 
-    /// Returns the language that the page calls `id`, which is also the ending of its files.
+    /// The language that the page calls `id`, which is also the ending of its files.
     pub fn find(id: &str) -> Option<Language> {
         Language::ALL.into_iter().find(|language| language.ending() == id)
     }
 
-    /// Returns the ending of a file in this language.
+    /// The ending of a file in this language, without a dot.
     pub fn ending(self) -> &'static str {
         match self {
             Language::Python => "py",
@@ -59,7 +59,7 @@ impl Language {
         }
     }
 
-    /// Returns a comment that shows how the class is called.
+    /// A comment that shows how the class is called.
     fn usage(self) -> &'static str {
         match self {
             Language::Python => "# policy = Policy(); arm = policy.choose(); policy.observe(arm, reward, cost)\n",
@@ -88,7 +88,7 @@ impl Language {
     }
 }
 
-/// Returns whether a name occurs in the code as a whole word.
+/// Whether a name occurs in the code as a whole word.
 fn uses(code: &str, name: &str) -> bool {
     code.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|word| word == name)
 }

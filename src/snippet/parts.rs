@@ -11,7 +11,6 @@ pub struct Part {
 }
 
 impl Part {
-    /// Returns the code of the part.
     pub fn code(&self, language: Language) -> &'static str {
         match language {
             Language::Python => self.python,
@@ -40,8 +39,8 @@ const OF_EXPLORATION: Part = part!("of_exploration");
 /// A function that solves the equation of KL-UCB-SC.
 const KL_RATIO: Part = part!("kl_ratio");
 
-/// Returns the parts of the snippet of the policy `id`, or an ending of "NAME has no snippet, because …".
-/// `known_costs` says whether policies are told the costs, and `numbers` has the parameters of the policy.
+/// The parts of the snippet of the policy `id`, or an ending of "NAME has no snippet, because …". `known_costs` says
+/// whether policies are told the costs, and `numbers` has the parameters of the policy.
 pub fn of(id: &str, known_costs: bool, numbers: &[(&Param, f64)]) -> Result<Vec<Part>, &'static str> {
     let index = |part| Ok(vec![LARGEST, part, OF_INDEX]);
     let variances = |part| Ok(vec![LARGEST, part, OF_VARIANCES]);

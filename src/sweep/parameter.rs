@@ -54,7 +54,7 @@ impl Parameter {
         }
     }
 
-    /// Returns whether the parameter varies something about a policy.
+    /// Whether the parameter varies something about a policy.
     fn varies(&self, base: &Specification, policy: usize) -> bool {
         match self {
             Parameter::OfPolicies { id, only } => only.is_none_or(|only| only == policy) && has(&base.policies[policy], id),
@@ -79,7 +79,7 @@ impl Parameter {
     }
 }
 
-/// Returns the keys of a policy's parameters that vary. The label of the policy leaves them out.
+/// The keys of a policy's parameters that vary. The label of the policy leaves them out.
 pub(super) fn varied<'a>(parameters: &'a [Parameter], base: &Specification, policy: usize) -> Vec<&'a str> {
     let id = |parameter: &'a Parameter| match parameter {
         Parameter::OfPolicies { id, .. } if parameter.varies(base, policy) => Some(id.as_str()),
@@ -88,7 +88,7 @@ pub(super) fn varied<'a>(parameters: &'a [Parameter], base: &Specification, poli
     parameters.iter().filter_map(id).collect()
 }
 
-/// Returns an error if both parameters set the same parameter of a policy, as `policies.rho` and `policies.0.rho` do.
+/// Fails if both parameters set the same parameter of a policy, as `policies.rho` and `policies.0.rho` do.
 pub(super) fn check_apart(parameters: &[Parameter], base: &Specification) -> Result<()> {
     for policy in 0..base.policies.len() {
         if let [first, second] = varied(parameters, base, policy)[..]
@@ -101,8 +101,8 @@ pub(super) fn check_apart(parameters: &[Parameter], base: &Specification) -> Res
     Ok(())
 }
 
-/// Returns the indices of the policies that are run at every value, and of the policies without any of the parameters,
-/// which are run once.
+/// The indices of the policies that are run at every value, and of the policies without any of the parameters, which
+/// are run once.
 ///
 /// Policies that differ only in the parameters become the same policy when these are set, so only the first of them is
 /// run.
@@ -121,7 +121,7 @@ pub(super) fn split(parameters: &[Parameter], base: &Specification) -> (Vec<usiz
     (swept, others)
 }
 
-/// Returns an error if no policy has this parameter.
+/// Fails if no policy has this parameter.
 fn check_id(id: &str, policies: &[PolicyChoice], whose: &str) -> Result<()> {
     if policies.iter().any(|policy| has(policy, id)) {
         return Ok(());
@@ -141,7 +141,8 @@ fn has(policy: &PolicyChoice, id: &str) -> bool {
     numbers(policy).any(|known| known == id)
 }
 
-/// Returns the keys of a policy's parameters that are numbers.
+/// The keys of a policy's parameters other than formulas. The `wasm` of a module is among them, although no
+/// specification has a number there.
 fn numbers(policy: &PolicyChoice) -> impl Iterator<Item = &'static str> {
     let numbers = policy.entry.params.iter().filter(|param| !matches!(param.default, DefaultValue::Formula(_)));
     numbers.map(|param| param.id)

@@ -23,8 +23,7 @@ impl Typed {
 /// A value for each parameter.
 pub type Point = Vec<Typed>;
 
-/// Returns the points of all runs. With two parameters, each value of the first is paired with all values of the
-/// second.
+/// The points of all runs. With two parameters, each value of the first is paired with all values of the second.
 pub(super) fn grid(places: &[String], lists: &[Vec<Typed>]) -> Result<Vec<Point>> {
     if places.is_empty() || places.len() > 2 || places.len() != lists.len() {
         let (places, lists) = (places.len(), lists.len());
@@ -46,7 +45,7 @@ pub(super) fn grid(places: &[String], lists: &[Vec<Typed>]) -> Result<Vec<Point>
     Ok(points)
 }
 
-/// Returns an error if a value is given twice, because its results would be printed twice, or if there is none.
+/// Fails if a value is given twice, because its results would be printed twice, or if there is none.
 fn check_distinct(list: &[Typed]) -> Result<()> {
     let before = |at: usize| list[..at].iter().map(|earlier| earlier.value);
     match list.iter().enumerate().find(|(at, typed)| before(*at).any(|earlier| earlier == typed.value)) {
@@ -72,7 +71,7 @@ mod tests {
         texts.iter().map(|text| Typed::read(text).unwrap()).collect()
     }
 
-    /// Returns the points of these parameters and values, or the error.
+    /// The points of these parameters and values, or the error.
     fn points(places: &[&str], lists: &[&[&str]]) -> Result<Vec<Point>> {
         let places: Vec<String> = places.iter().map(|place| (*place).to_owned()).collect();
         grid(&places, &lists.iter().map(|texts| typed(texts)).collect::<Vec<_>>())
