@@ -62,7 +62,7 @@ fn read(specification: JsValue) -> Result<Specification> {
     Ok(rows::with_kept(|kept| Specification::read_known(&node, &Known { rows: kept, ..Known::default() }))?)
 }
 
-/// Returns the policies, laws, families, limits and the default specification.
+/// The policies, laws, families, limits and the default specification.
 #[wasm_bindgen(js_name = catalogue)]
 pub fn js_catalogue() -> Result<JsValue> {
     to_js(&catalogue::catalogue())
@@ -109,7 +109,7 @@ struct ObservedArm {
     correlation: Option<f64>,
 }
 
-/// Returns what is known about the arms of an environment.
+/// What is known about the arms of an environment.
 fn planned(environment: &Environment) -> Vec<PlannedArm> {
     let (best, scale) = (environment.best_arms(0.0), environment.scale);
     let arm = |(index, arm): (usize, &Arm)| PlannedArm {
@@ -121,7 +121,7 @@ fn planned(environment: &Environment) -> Vec<PlannedArm> {
     environment.arms.iter().enumerate().map(arm).collect()
 }
 
-/// Returns what is known about arms that were observed.
+/// What is known about arms that were observed.
 fn observed(environment: &Environment) -> Vec<ObservedArm> {
     let arm = |(planned, arm): (PlannedArm, &Arm)| {
         let rows = arm.laws.columns().map_or(0, |(rewards, _)| rewards.values().len());
@@ -157,16 +157,16 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
     to_js(&Checked { specification: &specification, plan })
 }
 
-/// Returns what the rows of arms leave open, as the field `worlds` of an answer: the worlds of the first `repetitions`
-/// repetitions. Returns `undefined` unless all arms were observed.
+/// What the rows of arms leave open, as the field `worlds` of an answer: the worlds of the first `repetitions`
+/// repetitions. It is null unless all arms were observed.
 #[wasm_bindgen]
 pub fn worlds(specification: JsValue, repetitions: f64) -> Result<JsValue> {
     to_js(&Worlds::of(&read(specification)?, repetitions as u64))
 }
 
-/// Returns what theorems of papers say about the regret of the policies: `{ none, most, policies: [{ theorem, unmet, bound,
-/// leading_term, checkpoints, most, vacuous, letters, arms, pulls_in_all, tuned }] }`. `names` and `values` are parameters of
-/// proofs, as many values as names.
+/// What theorems of papers say about the regret of the policies: `{ none, most, policies: [{ theorem, unmet, bound,
+/// leading_term, checkpoints, most, vacuous, letters, arms, pulls_in_all, tuned }] }`. `names` and `values` are
+/// parameters of proofs, as many values as names.
 #[wasm_bindgen]
 pub fn guarantees(specification: JsValue, names: Vec<String>, values: Vec<f64>) -> Result<JsValue> {
     let given = names.iter().zip(values).map(|(name, value)| Given::new(name, value));
@@ -174,20 +174,20 @@ pub fn guarantees(specification: JsValue, names: Vec<String>, values: Vec<f64>) 
     to_js(&Guarantees::with(&read(specification)?, &given))
 }
 
-/// Returns how many seconds each policy takes in one thread of native code, for all repetitions.
+/// How many seconds each policy takes in one thread of native code, for all repetitions.
 #[wasm_bindgen(js_name = forecast)]
 pub fn js_forecast(specification: JsValue) -> Result<Vec<f64>> {
     Ok(forecast::seconds(&read(specification)?))
 }
 
-/// Returns the environment of the first repetition as given arms.
+/// The environment of the first repetition as given arms.
 #[wasm_bindgen]
 pub fn freeze_draw(specification: JsValue) -> Result<JsValue> {
     let specification = read(specification)?;
     to_js(&specification.environment.frozen(&mut stream(specification.seed, 0, Role::Environment)))
 }
 
-/// Returns a random seed, an integer from 0 to 2^53 - 1.
+/// A random seed, an integer from 0 to 2^53 - 1.
 #[wasm_bindgen]
 pub fn surprise_seed() -> Result<f64> {
     Ok((getrandom::u64()? & MAX_SEED) as f64)
@@ -208,7 +208,7 @@ pub fn play(policy: &str, arms: usize, repetition: u32, pulls: u32) -> Result<f6
     Ok(episode.tally().spent)
 }
 
-/// Returns the area of a canvas that charts are drawn on.
+/// The area of a canvas that charts are drawn on.
 fn area(canvas: HtmlCanvasElement) -> Result<DrawingArea<CanvasBackend, Shift>> {
     let backend = CanvasBackend::with_canvas_object(canvas);
     Ok(backend.ok_or_else(|| JsError::new("canvas: expected one with a 2d context"))?.into_drawing_area())

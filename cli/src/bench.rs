@@ -23,7 +23,7 @@ pub fn bench(options: &Bench) -> Result<Said> {
     }
 }
 
-/// Returns the output of the command. It is incomplete if a signal arrived before all measurements were `done`.
+/// The output of the command. It is incomplete if a signal arrived before all measurements were `done`.
 fn said(answer: String, done: usize, all: usize, stop: &Stop) -> Said {
     if done == all {
         return answer.into();

@@ -64,7 +64,7 @@ pub struct Drawn {
 }
 
 impl Drawn {
-    /// Returns the contents of the file.
+    /// The contents of the file, in its format.
     pub fn contents(&self) -> Result<Vec<u8>> {
         match self.file.format {
             Format::Svg => Ok(self.svg.as_bytes().to_vec()),

@@ -5,7 +5,7 @@ use budgeted_bandits::input::number;
 use budgeted_bandits::report::{Answer, Outcome, Question};
 use budgeted_bandits::specification::UntilDecided;
 
-/// Returns a sentence for each question of a run that goes on until its question is decided.
+/// A sentence for each question of a run that goes on until its question is decided. Other runs have none.
 pub fn sentences(answer: &Answer) -> Vec<String> {
     let (Some(decided), Some(until)) = (answer.decided, answer.specification.repetitions.until_decided()) else {
         return Vec::new();

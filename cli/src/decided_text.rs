@@ -7,7 +7,7 @@ use budgeted_bandits::preset::{Decision, rounded};
 /// The words for a preset that has not been run.
 const NOT_YET: &str = "not run until decided yet";
 
-/// Returns the verdict in a few words.
+/// The verdict in a few words.
 pub fn cell(entry: Option<&Entry>) -> String {
     entry.map_or(NOT_YET.to_owned(), |entry| outcome(&entry.decided))
 }
@@ -25,7 +25,7 @@ fn plain(count: u64) -> String {
     shown(count as f64, 0)
 }
 
-/// Returns the lines of the section about a preset: the verdict, and the statements that are open.
+/// The lines of the section about a preset: the verdict, and the statements that are open.
 pub fn lines(entry: Option<&Entry>) -> String {
     let Some(Entry { decided, .. }) = entry else {
         return format!("* **Until decided: {NOT_YET}.**\n");

@@ -8,7 +8,7 @@ use budgeted_bandits::specification::{Budget, Source, Units};
 /// The largest number of arms that a sentence lists.
 const LISTED: usize = 3;
 
-/// Returns the sentences, or none if the arms were not observed.
+/// The sentences, or none if the arms were not observed.
 pub fn sentences(answer: &Answer) -> Vec<String> {
     let (Some(worlds), Some(best)) = (&answer.worlds, answer.best) else { return Vec::new() };
     if worlds.arms.iter().all(|arm| arm.ratio_in_data == 0.0) {
@@ -82,7 +82,7 @@ struct Unlearned<'a> {
 /// The share of worlds in which an arm must be best before it is advised to always pull the arm.
 const SURE: f64 = 0.95;
 
-/// Returns the better strategy that does not learn, if it earns more than a policy.
+/// The better strategy that does not learn, if it earns more than a policy.
 fn unlearned<'a>(worlds: &'a Worlds, policy: &PolicyReport, names: &[String], counted: bool) -> Option<Unlearned<'a>> {
     let arm = &names[worlds.best_in_data];
     let (always, equal) = (&worlds.always_best_in_data, &worlds.equal_shares);
@@ -130,7 +130,7 @@ fn advice(worlds: &Worlds, policy: &PolicyReport, other: Option<&Unlearned>, uni
 /// The number of rows of each arm from which on shares of worlds are calibrated, see docs/worlds.md.
 const ENOUGH: usize = 10;
 
-/// Returns whether an arm has too few rows to say how sure an answer is.
+/// Whether an arm has too few rows to say how sure an answer is.
 fn few(worlds: &Worlds) -> bool {
     worlds.arms.iter().any(|arm| arm.rows < ENOUGH)
 }
@@ -184,13 +184,13 @@ fn best_arms(worlds: &Worlds, names: &[String], environment: &Source) -> String 
     )
 }
 
-/// Returns what each arm is called.
+/// What each arm is called.
 fn names(worlds: &Worlds) -> Vec<String> {
     let name = |(number, name): (usize, &Option<String>)| name.clone().unwrap_or_else(|| format!("arm {}", number + 1));
     worlds.arms.iter().map(|arm| &arm.name).enumerate().map(name).collect()
 }
 
-/// Returns the beginning of a sentence about the budget.
+/// The beginning of a sentence about the budget.
 fn budget(answer: &Answer, units: &Units) -> String {
     match answer.specification.budget {
         Budget::Absolute(budget) => {

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, anyhow, bail};
 use budgeted_bandits::evaluate::{INDEX_COLUMNS, INTERVAL_COLUMNS, Row, evaluate};
 
-/// Returns the table with a further column `ours`.
+/// The table with a further column `ours`.
 pub fn table(text: &str) -> Result<String> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let names = reader.headers().context("line 1")?.clone();

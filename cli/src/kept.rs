@@ -14,11 +14,10 @@ pub trait Entry: Serialize + DeserializeOwned {
     /// A sentence that says what the file is.
     const ABOUT: &'static str;
 
-    /// Returns the id of the preset.
+    /// The id of the preset.
     fn id(&self) -> &str;
 
-    /// Returns whether the entry is about the preset as it is in this version of the program. Another entry counts as
-    /// missing.
+    /// Whether the entry is about the preset as it is in this version of the program. Another entry counts as missing.
     fn is_current(&self) -> bool {
         preset::find(self.id()).is_some()
     }
@@ -32,7 +31,7 @@ pub struct File<E> {
 }
 
 impl<E: Entry> File<E> {
-    /// Returns the name of the file in the directory of the report.
+    /// The path of the file, which stands in the folder `reproduction` beside the report in the directory `out`.
     pub fn path(out: &Path) -> PathBuf {
         out.join("reproduction").join(E::FILE)
     }
@@ -61,7 +60,7 @@ impl<E: Entry> File<E> {
         Ok(file)
     }
 
-    /// Returns the entry of a preset.
+    /// The entry of a preset, or `None` if nothing has been found out about it.
     pub fn entry(&self, id: &str) -> Option<&E> {
         self.presets.iter().find(|entry| entry.id() == id)
     }

@@ -31,7 +31,7 @@ pub fn merge(options: &Merge) -> Result<Said> {
     }
 }
 
-/// Returns sentences that say what is missing, and the commands that compute it.
+/// Sentences that say what is missing, and the commands that compute it.
 fn missing(merged: &Merged, sources: &[Source<PathBuf>]) -> Vec<String> {
     let count: u64 = merged.missing.iter().map(|range| range.end - range.start).sum();
     if count == 0 {

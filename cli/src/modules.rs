@@ -47,14 +47,14 @@ pub fn check(path: &Path) -> Result<Said> {
     Ok(report.into())
 }
 
-/// Returns what a module is told.
+/// What a module is told.
 fn told(entry: &Entry) -> String {
     let words = |what: &Told| if *what == Told::Budget { "the budget" } else { "the costs of the arms if they are known" };
     let told: Vec<&str> = std::iter::once("the number of arms").chain(entry.told.iter().map(words)).collect();
     told.join(", and ")
 }
 
-/// Returns a sentence about the time of a pull; `None` if the module fails.
+/// A sentence about the time of a pull; `None` if the module fails.
 fn time(module: &Arc<Module>, arms: usize) -> Option<String> {
     let values = contract::defaults(module);
     let mut least = f64::INFINITY;
@@ -70,7 +70,7 @@ fn time(module: &Arc<Module>, arms: usize) -> Option<String> {
     Some(format!("A pull takes {} ns with {arms} arms.", shown(least, 0)))
 }
 
-/// Returns the entry of a specification for the module in the file `path`, with the default values of its parameters.
+/// The entry of a specification for the module in the file `path`, with the default values of its parameters.
 pub fn entry(path: &Path) -> Result<String> {
     Ok(serde_json::to_string_pretty(&PolicyChoice::of_module(&read(path)?))?)
 }

@@ -41,12 +41,12 @@ pub struct Need {
 }
 
 impl Need {
-    /// Returns what a run of the whole specification needs.
+    /// What a run of the whole specification needs.
     pub fn of_run(specification: &Specification, work: Work) -> Need {
         Need::of_repetitions(specification, specification.repetitions.most(), work)
     }
 
-    /// Returns what it takes to run so many repetitions and to hold their results.
+    /// What it takes to run so many repetitions and to hold their results.
     fn of_repetitions(specification: &Specification, repetitions: u64, work: Work) -> Need {
         let experiment = Experiment::new(specification.clone());
         let tasks = experiment.tasks_of(repetitions).max(1);
@@ -62,19 +62,19 @@ impl Need {
         Need { seconds, results: experiment.memory(repetitions), work, threads }
     }
 
-    /// Returns what it takes to make the first pulls of an episode of a policy.
+    /// What it takes to make the first pulls of an episode of a policy.
     pub fn of_trace(specification: &Specification, policy: usize, pulls: u64) -> Need {
         let (all, seconds) = forecast::episodes(specification)[policy];
         Need { seconds: seconds * (pulls as f64 / all).min(1.0), threads: 1, ..Need::default() }
     }
 
-    /// Returns what it takes to run so many tasks of equal length, given the time of one, and to hold their records.
+    /// What it takes to run so many tasks of equal length, given the time of one, and to hold their records.
     pub fn of_tasks(tasks: usize, one: Duration, record: f64) -> Need {
         let (count, threads) = (tasks as f64, Work::default().threads().min(tasks.max(1)));
         Need { seconds: count * one.as_secs_f64() / threads as f64, results: count * record, work: 0.0, threads }
     }
 
-    /// Returns what it takes to complete a record file.
+    /// What it takes to complete a record file.
     pub fn of_kept(path: &Path, specification: &Specification, asked: &Asked, work: Work) -> Need {
         let experiment = Experiment::new(specification.clone());
         let wanted = asked.shard.map_or(0..asked.repetitions, |shard| shard.repetitions(&experiment));
@@ -94,7 +94,7 @@ impl Need {
         Need { seconds, results: experiment.memory(all), work, threads }
     }
 
-    /// Returns what a merge of record files needs. `written` tells whether another record file is written.
+    /// What a merge of record files needs. `written` tells whether another record file is written.
     pub fn of_merge<F>(experiment: &Experiment, sources: &[Source<F>], written: bool) -> Need {
         let sections = || sources.iter().flat_map(|source| &source.contents.parts);
         let (all, count) = (sections().map(|section| section.length as f64).sum::<f64>(), sections().count());
@@ -110,7 +110,7 @@ impl Need {
         Need { seconds: all / READ, results: experiment.memory(held), work, threads: 1 }
     }
 
-    /// Returns what one of several runs needs.
+    /// What one of several runs needs.
     fn of_one(runner: &Runner, run: &Run) -> Need {
         match runner.folder.map(|folder| run.file(folder)) {
             Some((path, asked)) => Need::of_kept(&path, &run.specification, &asked, runner.work),
@@ -118,12 +118,12 @@ impl Need {
         }
     }
 
-    /// Returns what it takes to make runs one after another. `held` tells whether their results are held together.
+    /// What it takes to make runs one after another. `held` tells whether their results are held together.
     pub fn of_all<'r>(runner: &Runner, runs: impl IntoIterator<Item = &'r Run>, held: bool) -> Need {
         runs.into_iter().map(|run| Need::of_one(runner, run)).fold(Need::default(), |all, one| all.and(one, held))
     }
 
-    /// Returns what it takes to do `self` and then `that`. `held` tells whether the results of both are held together.
+    /// What it takes to do `self` and then `that`. `held` tells whether the results of both are held together.
     pub fn and(self, that: Need, held: bool) -> Need {
         let results = if held { self.results + that.results } else { self.results.max(that.results) };
         let (work, threads) = (self.work.max(that.work), self.threads.max(that.threads));
@@ -149,12 +149,12 @@ impl Need {
     }
 }
 
-/// Returns the number of repetitions of a range.
+/// The number of repetitions of a range.
 fn length(range: &Range<u64>) -> u64 {
     range.end.saturating_sub(range.start)
 }
 
-/// Returns the number of repetitions of a section, which may be made up.
+/// The number of repetitions of a section, which may be made up.
 fn repetitions(section: &Section) -> u64 {
     length(&section.repetitions)
 }
@@ -200,7 +200,7 @@ mod tests {
         assert_eq!([89.0, 91.0, 5_500.0, 1.3e5, 1e8].map(time), times);
     }
 
-    /// Returns a specification with a million pulls in each repetition of two policies.
+    /// A specification with a million pulls in each repetition of two policies.
     fn specification(repetitions: u64) -> Specification {
         let arm = r#"{ "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "constant", "value": 0.5 } }"#;
         let text = format!(

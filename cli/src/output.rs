@@ -13,7 +13,7 @@ use std::io::IsTerminal;
 use std::ops::Range;
 use std::time::Duration;
 
-/// Returns the format that was asked for, or else `table` on a terminal and `json` elsewhere.
+/// The format that was asked for, or else `table` on a terminal and `json` elsewhere.
 pub fn chosen<F>(asked: Option<F>, table: F, json: F) -> F {
     asked.unwrap_or(if std::io::stdout().is_terminal() { table } else { json })
 }
@@ -43,7 +43,7 @@ pub fn plain(head: Vec<&str>, rows: impl Iterator<Item = Vec<String>>, numbers: 
     table.to_string()
 }
 
-/// Returns a sentence for each policy that failed.
+/// A sentence for each policy that failed.
 pub fn removed(answer: &Answer) -> Vec<String> {
     answer.removed.iter().map(|removed| format!("{}, and was removed from the run", removed.reason)).collect()
 }
@@ -56,7 +56,7 @@ pub struct Timing {
 }
 
 impl Timing {
-    /// Returns the timing of results that took `elapsed`.
+    /// The timing of results that took `elapsed`.
     pub fn new(results: &Results, elapsed: Duration) -> Timing {
         let pulls = |policy: &PolicyReport| policy.last.stopping_time * policy.repetitions as f64;
         let pulls: f64 = results.answer().policies.iter().map(pulls).sum();
@@ -97,8 +97,8 @@ pub fn table(answer: &Answer) -> String {
     plain(head, answer.by_regret().into_iter().map(row), 1..9)
 }
 
-/// Returns a sentence for every policy with episodes that reached the cap on pulls, because its results count only the
-/// pulls up to the cap. `place` names the answer, and is empty if there is only one.
+/// A sentence for every policy with episodes that reached the cap on pulls, because its results count only the pulls up
+/// to the cap. `place` names the answer, and is empty if there is only one.
 pub fn capped(place: &str, answer: &Answer) -> Vec<String> {
     let place = if place.is_empty() { String::new() } else { format!("{place}, ") };
     let sentence = |policy: &PolicyReport| {
@@ -117,7 +117,7 @@ pub fn csv(table: &str, answer: &impl Serialize, labels: &[String]) -> Result<St
     Ok(table.csv(serde_json::to_value(answer)?, labels))
 }
 
-/// Returns the whole labels of the policies of a specification.
+/// The whole labels of the policies of a specification.
 pub fn labels(specification: &Specification) -> Vec<String> {
     specification.policies.iter().map(PolicyChoice::whole_label).collect()
 }

@@ -13,7 +13,7 @@ const SCALE: f32 = 2.0;
 /// The largest number of pixels, which take 1 GB of memory. The picture of 1,000 arms has a third of them.
 const MOST: u64 = 1 << 28;
 
-/// Returns a picture as a PNG file.
+/// Draws a picture as a PNG file.
 ///
 /// # Errors
 ///
@@ -43,7 +43,7 @@ mod tests {
     use budgeted_bandits::{law, policy};
     use resvg::usvg::{GlyphId, Group, Node};
 
-    /// Returns the pieces of texts that have a character for which the font has no glyph.
+    /// The pieces of texts that have a character for which the font has no glyph.
     fn missing(group: &Group) -> Vec<String> {
         let of = |node: &Node| match node {
             Node::Group(group) => missing(group),

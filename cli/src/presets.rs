@@ -34,7 +34,7 @@ pub fn list(options: &Presets) -> Result<String> {
     Ok(table.to_string())
 }
 
-/// Returns the preset with this id, or an error that names all ids.
+/// The preset with this id, or an error that names all ids.
 pub fn find(id: &str) -> Result<&'static Preset> {
     let ids = || preset::ALL.iter().map(|preset| preset.id).collect::<Vec<_>>().join(", ");
     preset::find(id).with_context(|| format!("preset: expected one of {}, found {id:?}", ids()))
@@ -63,17 +63,17 @@ impl Ran {
         Ok(Ran { labels, results, computation, verdict })
     }
 
-    /// Returns the answer of each part.
+    /// The answer of each part.
     pub fn answers(&self) -> Vec<Answer<'_>> {
         self.results.iter().map(Results::answer).collect()
     }
 
-    /// Returns how many parts have results of all repetitions.
+    /// How many parts have results of all repetitions.
     fn complete(&self) -> usize {
         self.results.iter().filter(|results| results.is_complete()).count()
     }
 
-    /// Returns whether all parts have results of all repetitions.
+    /// Whether all parts have results of all repetitions.
     pub fn is_complete(&self) -> bool {
         self.complete() == self.results.len()
     }
@@ -90,8 +90,8 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Returns the parts of a preset. `kept` tells whether their repetitions are kept in record files. Fails if they are
-    /// too many.
+    /// The parts of a preset. `kept` tells whether their repetitions are kept in record files. Fails if they are too
+    /// many.
     pub fn new(preset: &Preset, repetitions: Option<u64>, scale: f64, kept: bool) -> Result<Parts> {
         let mut parts = Parts { labels: Vec::new(), runs: Vec::new(), scale };
         for (at, part) in preset.parts(repetitions, scale).into_iter().enumerate() {
@@ -126,7 +126,7 @@ struct Answered<'a> {
     answer: Answer<'a>,
 }
 
-/// Returns a sentence for every part and policy with episodes that reached the cap on pulls.
+/// A sentence for every part and policy with episodes that reached the cap on pulls.
 pub fn capped(labels: &[String], answers: &[Answer]) -> Vec<String> {
     labels.iter().zip(answers).flat_map(|(label, answer)| output::capped(label, answer)).collect()
 }

@@ -36,7 +36,7 @@ impl Terminal {
     }
 }
 
-/// Returns a progress bar behind the name of a run.
+/// A progress bar behind the name of a run.
 fn bar(what: &str, tasks: usize) -> ProgressBar {
     let bar = ProgressBar::new(tasks as u64);
     if let Ok(style) = ProgressStyle::with_template("{prefix}{wide_bar} {percent} %  {eta} left") {

@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use budgeted_bandits::input::quote;
 
-/// Returns the numbers of the arms, from 0. The text holds them from 1, as a JSON list or with spaces, commas or new lines
+/// The numbers of the arms, from 0. The text holds them from 1, as a JSON list or with spaces, commas or new lines
 /// between them.
 pub fn arms(text: &str) -> Result<Vec<usize>> {
     let inner = text.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));

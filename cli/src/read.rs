@@ -6,7 +6,7 @@ use budgeted_bandits::specification::{LIMITS, RECORDED, Specification};
 use std::io::Read;
 use std::path::Path;
 
-/// Returns the text of a file, or of standard input if the path is `-`.
+/// Reads the text of a file, or of standard input if the path is `-`.
 ///
 /// # Errors
 ///
@@ -15,7 +15,7 @@ pub fn read(path: &Path) -> Result<String> {
     decoded(bytes(path)?).with_context(|| name(path))
 }
 
-/// Returns the bytes of a file, or of standard input if the path is `-`.
+/// Reads the bytes of a file, or of standard input if the path is `-`.
 ///
 /// # Errors
 ///
@@ -27,7 +27,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>> {
     read.with_context(|| name(path))
 }
 
-/// Returns what messages call a file.
+/// What messages call a file.
 pub fn name(path: &Path) -> String {
     if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() }
 }
@@ -58,8 +58,8 @@ pub fn checked(text: &str, kept: bool) -> Result<Specification, error::Error> {
     })
 }
 
-/// Returns the index of a policy in the specification, given by its name or by its number from 1. A name stands for the
-/// first policy of this name.
+/// The index of a policy in the specification, given by its name or by its number from 1. A name stands for the first
+/// policy of this name.
 ///
 /// # Errors
 ///

@@ -87,7 +87,7 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     Ok(Said { answer, notes: vec![stopped], stopped_by: stop.signal(), ..Said::default() })
 }
 
-/// Returns the parts of a preset in the size that is asked for, and the factor of their budgets.
+/// The parts of a preset in the size that is asked for, and the factor of their budgets.
 fn sized(preset: &Preset, options: &Reproduce) -> Result<Parts> {
     let (repetitions, scale) = match options.quick {
         true => (Some(options.repetitions.unwrap_or(preset.quick.0)), preset.quick.1 * options.scale),
@@ -184,7 +184,7 @@ fn wall_time(elapsed: Duration) -> String {
     }
 }
 
-/// Returns the final results of a part by rising regret, as rows of a table.
+/// The final results of a part by rising regret, as rows of a table.
 fn rows(label: &str, answer: &Answer) -> Vec<Vec<String>> {
     let known = answer.policies.first().is_some_and(|policy| policy.last.knapsack_regret.is_some());
     let mut head = ["regret", "95 % interval", "median", "mean reward", "mean cost", "ratio", "pulls", "% best"]

@@ -87,17 +87,17 @@ struct ShownQuote<'a> {
 }
 
 impl Sheet {
-    /// Returns the outcome under each reading.
+    /// The outcome under each reading.
     pub fn outcomes(&self) -> Vec<Decision> {
         self.readings.iter().map(|read| read.outcome).collect()
     }
 
-    /// Returns under which readings the claim holds.
+    /// Under which readings the claim holds.
     pub fn standing(&self) -> Standing {
         Standing::of(&self.outcomes())
     }
 
-    /// Returns the sheet of a preset with everything that follows from its outcomes.
+    /// The sheet of a preset with everything that follows from its outcomes.
     pub fn shown(&self, preset: &Preset) -> Shown<'_> {
         let quote = |quoted| ShownQuote { quoted, standing: quoted.standing() };
         Shown {
@@ -111,13 +111,13 @@ impl Sheet {
 }
 
 impl Quoted {
-    /// Returns under which readings the words hold.
+    /// Under which readings the words hold.
     pub fn standing(&self) -> Standing {
         Standing::of(&self.outcomes)
     }
 }
 
-/// Returns the sheets that this version of the program was made with.
+/// The sheets that this version of the program was made with.
 pub fn built_in() -> File<Sheet> {
     File::parse(ROBUSTNESS).unwrap_or_else(|error| unreachable!("a test reads this file: {error}"))
 }

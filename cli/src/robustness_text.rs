@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// The words for a preset whose readings have not been run.
 const NOT_YET: &str = "other readings were not run yet";
 
-/// Returns under which readings the claim holds, in a few words.
+/// Under which readings the claim holds, in a few words.
 pub fn cell(sheet: Option<&Sheet>) -> String {
     sheet.map_or(NOT_YET, |sheet| sheet.standing().words(sheet.readings.len())).to_owned()
 }
@@ -21,8 +21,8 @@ fn mark(outcome: Decision) -> &'static str {
     }
 }
 
-/// Returns the lines of the section about a preset: the words of the paper that are tested, each with the readings under
-/// which they hold, and a table of all readings.
+/// The lines of the section about a preset: the words of the paper that are tested, each with the readings under which
+/// they hold, and a table of all readings.
 pub fn lines(preset: &Preset, sheet: Option<&Sheet>) -> String {
     let Some(sheet) = sheet else { return format!("* **Readings: {NOT_YET}.**\n") };
     let mut text = format!("* **Readings: {}.** {}\n", cell(Some(sheet)), preset.region(&sheet.outcomes()));
@@ -34,8 +34,8 @@ pub fn lines(preset: &Preset, sheet: Option<&Sheet>) -> String {
     text
 }
 
-/// Returns the rows of the table of readings, or nothing if there is one reading only. A column for each quote has ✓ where
-/// its words hold, ✗ where they do not, and ? where this cannot be told.
+/// The rows of the table of readings, or nothing if there is one reading only. A column for each quote has ✓ where its
+/// words hold, ✗ where they do not, and ? where this cannot be told.
 pub fn rows(sheet: &Sheet) -> Vec<Vec<String>> {
     if sheet.readings.len() < 2 {
         return Vec::new();
@@ -49,7 +49,7 @@ pub fn rows(sheet: &Sheet) -> Vec<Vec<String>> {
     [head.collect()].into_iter().chain(sheet.readings.iter().enumerate().map(row)).collect()
 }
 
-/// Returns the opening of the report: for each paper, which of its messages stand, and what would settle the others.
+/// The opening of the report: for each paper, which of its messages stand, and what would settle the others.
 pub fn messages(presets: &[&Preset], sheets: &File<Sheet>) -> String {
     let mut papers: Vec<&str> = presets.iter().map(|preset| preset.paper).filter(|paper| !paper.is_empty()).collect();
     papers.dedup();
@@ -80,7 +80,7 @@ fn message<'a>(paper: &str, presets: impl Iterator<Item = &'a Preset>, sheets: &
 /// Something that a paper leaves open, and the presets with this choice, each with its sheet.
 type Open<'a> = (&'a str, Vec<(&'a Preset, &'a Sheet)>);
 
-/// Returns what is open in the presets whose claims do not hold under every reading.
+/// What is open in the presets whose claims do not hold under every reading.
 fn unsettled<'a>(presets: &[(&'a Preset, Option<&'a Sheet>)]) -> Vec<Open<'a>> {
     let mut open: Vec<Open> = Vec::new();
     let sheets = presets.iter().filter_map(|(preset, sheet)| Some((*preset, (*sheet)?)));

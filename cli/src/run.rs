@@ -92,12 +92,12 @@ fn run_kept(path: &Path, specification: &Specification, file: &Path, options: &R
     Ok(Said { notes: [vec![stopped], said.notes].concat(), stopped_by: stop.signal(), ..said })
 }
 
-/// Returns whether a table follows only from single repetitions.
+/// Whether a table follows only from single repetitions.
 fn needs_single_repetitions(table: RunTable) -> bool {
     matches!(table, RunTable::Repetitions | RunTable::LostBestArm)
 }
 
-/// Returns the format of an answer that follows from record files, which do not hold single repetitions.
+/// The format of an answer that follows from record files, which do not hold single repetitions.
 pub fn recorded(asked: Option<Format>, table: Option<RunTable>) -> Result<Format> {
     if let Some(table) = table.filter(|table| needs_single_repetitions(*table)) {
         let found = table.to_possible_value().expect("every table has a name");
@@ -109,8 +109,8 @@ pub fn recorded(asked: Option<Format>, table: Option<RunTable>) -> Result<Format
     format(asked, table)
 }
 
-/// Returns the answer that follows from record files. It contains no timing, because the repetitions may come from
-/// several runs.
+/// The answer that follows from record files. It contains no timing, because the repetitions may come from several
+/// runs.
 pub fn print(results: &Results, asked: Option<Format>, table: Option<RunTable>) -> Result<Said> {
     let answer = with_worlds(results);
     let text = match recorded(asked, table)? {
@@ -121,13 +121,13 @@ pub fn print(results: &Results, asked: Option<Format>, table: Option<RunTable>) 
     Ok(Said { notes: [earnings::sentences(&answer), output::capped("", &answer)].concat(), ..text.into() })
 }
 
-/// Returns the answer together with what the rows leave open, if the arms were observed.
+/// The answer together with what the rows leave open, if the arms were observed.
 fn with_worlds(results: &Results) -> Answer<'_> {
     let answer = results.answer();
     Answer { worlds: Worlds::of(answer.specification, results.repetitions()), ..answer }
 }
 
-/// Returns the format of the answer. `--table` asks for CSV.
+/// The format of the answer. `--table` asks for CSV.
 pub fn format(format: Option<Format>, table: Option<RunTable>) -> Result<Format> {
     match (format, table) {
         (None | Some(Format::Csv), Some(_)) => Ok(Format::Csv),

@@ -46,7 +46,7 @@ pub fn part(shard: Shard, runner: &Runner, folder: &Path, all: &[Run], stop: &St
     Ok(format!("{}: part {number} of {of}, {done} of {} runs", folder.display(), all.len()).into())
 }
 
-/// Returns what a command asks for.
+/// What a command asks for.
 pub fn asked(path: &Path, specification: &Specification, shard: Option<Shard>) -> Result<Asked> {
     let Repetitions::Fixed(repetitions) = specification.repetitions else {
         bail!(
@@ -56,12 +56,12 @@ pub fn asked(path: &Path, specification: &Specification, shard: Option<Shard>) -
     Ok(Asked { specification: path.display().to_string(), repetitions, shard })
 }
 
-/// Returns the part that `--shard` names.
+/// Reads the part that `--shard` names.
 pub fn of_text(text: &str) -> Result<Shard> {
     number(text, |name| std::env::var(name).ok())
 }
 
-/// Returns the part that `--shard` names. `variable` returns the value of an environment variable.
+/// Reads the part that `--shard` names. `variable` returns the value of an environment variable.
 fn number(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<Shard> {
     let most = Shard::MOST;
     let wrong = || format!("--shard: expected K/N with 1 ≤ K ≤ N ≤ {most}, such as 3/8, or auto, or auto/N, found {text:?}");
@@ -86,7 +86,7 @@ fn number(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<Shard
     }
 }
 
-/// Returns the number of the part and the number of parts that an engine has put into the environment, if it has.
+/// The number of the part and the number of parts that an engine has put into the environment, if it has.
 fn automatic(variable: &impl Fn(&str) -> Option<String>) -> Result<(Option<u64>, Option<u64>)> {
     let value = |name: &str| {
         let Some(text) = variable(name) else { return Ok(None) };
@@ -118,7 +118,7 @@ fn automatic(variable: &impl Fn(&str) -> Option<String>) -> Result<(Option<u64>,
 mod tests {
     use super::*;
 
-    /// Returns the part that a text and environment variables name, or the error.
+    /// The part that a text and environment variables name, or the error.
     fn of(text: &str, variables: &[(&str, &str)]) -> Result<(u64, u64), String> {
         let variable = |name: &str| Some(variables.iter().find(|(other, _)| *other == name)?.1.to_owned());
         number(text, variable).map(|shard| (shard.number, shard.of)).map_err(|error| error.to_string())

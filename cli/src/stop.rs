@@ -48,28 +48,27 @@ impl Stop {
         Ok(stop)
     }
 
-    /// Returns work that the first signal stops and whose progress is shown. Without a number of threads, every core has
-    /// one.
+    /// Work that the first signal stops and whose progress is shown. Without a number of threads, every core has one.
     pub fn work(&self, threads: Option<u16>) -> Work<'_> {
         Work { threads: threads.map_or(0, usize::from), stop: self.flag(), observer: &TERMINAL, ..Work::default() }
     }
 
-    /// Returns the flag that the first signal raises.
+    /// The flag that the first signal raises.
     pub fn flag(&self) -> &AtomicBool {
         &self.raised
     }
 
-    /// Returns whether a signal has arrived.
+    /// Whether a signal has arrived.
     pub fn is_raised(&self) -> bool {
         self.raised.load(Ordering::SeqCst)
     }
 
-    /// Returns the number of the signal that has arrived, if any.
+    /// The number of the signal that has arrived, if any.
     pub fn signal(&self) -> Option<i32> {
         self.is_raised().then(|| self.signal.load(Ordering::SeqCst) as i32)
     }
 
-    /// Returns the result of `work`, or `None` as soon as a signal arrives.
+    /// Waits for the result of `work`. Returns `None` as soon as a signal arrives.
     ///
     /// `work` cannot be interrupted, so it runs on a thread of its own. After a signal that thread is abandoned and
     /// ends with the program.
@@ -93,8 +92,8 @@ impl Stop {
     }
 }
 
-/// Returns whether the program was started with this signal ignored, as `nohup` does with SIGHUP. Such a signal must
-/// stay ignored, or a run under `nohup` would end when its terminal closes.
+/// Whether the program was started with this signal ignored, as `nohup` does with SIGHUP. Such a signal must stay
+/// ignored, or a run under `nohup` would end when its terminal closes.
 ///
 /// Linux lists the ignored signals in a file. On other systems the answer is no, because asking them takes unsafe code.
 fn is_ignored(signal: i32) -> bool {

@@ -52,7 +52,7 @@ fn part(sweep: &Sweep, runner: &Runner, folder: &Path, text: &str, stop: &Stop) 
     shard::part(shard::of_text(text)?, runner, folder, sweep.runs(), stop)
 }
 
-/// Returns an error that names an option as it is typed.
+/// An error that names an option as it is typed.
 fn option(error: budgeted_bandits::error::Error) -> Error {
     match &*error.path {
         "parameter" | "values" => Error::msg(format!("--{error}")),
@@ -81,7 +81,7 @@ fn cell(Estimate { mean, low, high }: &Estimate) -> String {
     estimate(*mean, *low, *high)
 }
 
-/// Returns what a point is called, by the number of parameters.
+/// What a point is called, by the number of parameters.
 fn noun(parameters: usize) -> &'static str {
     if parameters == 1 { "value" } else { "pair of values" }
 }

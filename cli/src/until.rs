@@ -95,13 +95,13 @@ pub fn until_decided(options: &Reproduce, chosen: &[&'static Preset]) -> Result<
     Ok(Said { answer, notes: vec![stopped], stopped_by: stop.signal(), ..Said::default() })
 }
 
-/// Returns what it takes at most to run presets until decided.
+/// What it takes at most to run presets until decided.
 fn need(presets: &[(&Preset, Question)], options: &Reproduce, stop: &Stop) -> Need {
     let at_most = options.at_most.unwrap_or(AT_MOST);
     need_of(presets.iter().map(|(_, question)| *question), at_most, options, stop)
 }
 
-/// Returns what it takes at most to decide questions.
+/// What it takes at most to decide questions.
 pub fn need_of(questions: impl Iterator<Item = Question>, at_most: u64, options: &Reproduce, stop: &Stop) -> Need {
     let work = stop.work(options.threads);
     let parts = |question: Question| {
@@ -128,7 +128,7 @@ pub fn keep(entry: Entry, out: &Path) -> Result<()> {
 }
 
 impl Entry {
-    /// Returns the verdict on a preset.
+    /// The verdict on a preset.
     pub fn new(preset: &Preset, verdict: Verdict, repetitions: Vec<u64>, at_most: u64) -> Entry {
         Entry { id: preset.id.to_owned(), decided: Decided::new(verdict, repetitions, at_most) }
     }

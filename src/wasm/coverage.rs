@@ -19,7 +19,7 @@ impl JsCoverage {
         Ok(JsCoverage(PairRecords::new(Study::read(&from_js(specification)?)?)))
     }
 
-    /// Returns the number of tasks.
+    /// The number of tasks, one for each block of pairs.
     #[wasm_bindgen(getter)]
     pub fn tasks(&self) -> usize {
         self.0.study().tasks()
@@ -38,23 +38,23 @@ impl JsCoverage {
         self.0.add(task, records)
     }
 
-    /// Returns the number of pairs that the answer covers.
+    /// The number of pairs that the answer covers.
     #[wasm_bindgen(getter)]
     pub fn pairs(&self) -> usize {
         self.0.pairs()
     }
 
-    /// Returns the answer so far, in the form that the command line prints: `{ specification, pairs, policies }`.
+    /// The answer so far, in the form that the command line prints: `{ specification, pairs, policies }`.
     pub fn answer(&mut self) -> Result<JsValue> {
         to_js(&self.0.report())
     }
 
-    /// Returns how many of the pairs `first..end` a policy's bound misses.
+    /// How many of the pairs `first..end` a policy's bound misses.
     pub fn missed(&self, policy: usize, first: usize, end: usize) -> usize {
         self.cases(policy, first, end).iter().filter(|case| case.missed()).count()
     }
 
-    /// Returns the first pair from `first` on that a policy's bound misses.
+    /// The first pair from `first` on that a policy's bound misses, or `undefined` if there is none so far.
     pub fn miss(&self, policy: usize, first: usize) -> Option<usize> {
         if policy < BOUNDS.len() { self.0.miss(policy, first) } else { None }
     }
@@ -72,7 +72,7 @@ fn options(node: &Node) -> Result<Options<'_>> {
     Ok(Options::new(&Field::root(node), &["scale", "colours", "classes", "error", "names"])?)
 }
 
-/// Returns the height of the chart with rows for `policies` policies, in CSS pixels.
+/// The height of the chart with rows for `policies` policies, in CSS pixels.
 #[wasm_bindgen]
 pub fn coverage_height(policies: usize) -> f64 {
     CoverageChart::height(policies)

@@ -6,7 +6,7 @@ use crate::plot::{Chart, DistributionChart, Row};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
-/// Returns the height of the chart with rows for `policies` policies, in CSS pixels.
+/// The height of the chart with rows for `policies` policies, in CSS pixels.
 #[wasm_bindgen]
 pub fn distribution_height(policies: usize) -> f64 {
     DistributionChart::height(policies)

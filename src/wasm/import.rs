@@ -33,7 +33,7 @@ fn read(options: JsValue) -> Result<Options> {
     Ok(Options { repair, beta, empty, keep_totals, columns: chosen })
 }
 
-/// Returns the text of a file of data.
+/// The text of a file of data, whose encoding follows from its first bytes.
 #[wasm_bindgen]
 pub fn decode_data(bytes: &[u8]) -> Result<String> {
     Ok(import::decode(bytes)?.into_owned())

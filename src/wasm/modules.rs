@@ -35,7 +35,7 @@ pub fn read_module(bytes: Vec<u8>) -> Result<JsValue> {
     to_js(&About::of(&module))
 }
 
-/// Returns what [`read_module`] does for a module in base64, as in a specification.
+/// Does what [`read_module`] does for a module in base64, as in a specification.
 #[wasm_bindgen]
 pub fn module_entry(wasm: &str) -> Result<JsValue> {
     to_js(&About::of(&*Module::from_field(&Field::root(&Node::from(wasm)))?))

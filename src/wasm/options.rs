@@ -16,7 +16,7 @@ impl<'a> Options<'a> {
         field.object(names).map(Options)
     }
 
-    /// Returns the field `name`.
+    /// The field `name`, which must be present.
     pub fn field(&self, name: &str) -> Result<Field<'a>> {
         self.0.require(name, "a value")
     }

@@ -6,8 +6,8 @@ use crate::preset::{self, Preset};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-/// Returns every preset, ordered by paper: `[{ id, title, paper, setting, claim, notes, parts: [{ label, specification
-/// }], computed }]`. `paper` is empty for the presets that introduce the page.
+/// Every preset, ordered by paper: `[{ id, title, paper, setting, claim, notes, parts: [{ label, specification }],
+/// computed }]`. `paper` is empty for the presets that introduce the page.
 #[wasm_bindgen]
 pub fn presets() -> Result<JsValue> {
     to_js(&preset::ALL.iter().map(|preset| preset.description()).collect::<Vec<_>>())

@@ -24,22 +24,22 @@ impl JsRace {
         self.0.record(pulls as u64)
     }
 
-    /// Returns whether the race is recorded to its end.
+    /// Whether the race is recorded to its end.
     #[wasm_bindgen(getter)]
     pub fn whole(&self) -> bool {
         self.0.is_whole()
     }
 
-    /// Returns the race at a moment: `{ budget, most_pulls, recorded, at, arms: [{ name, true_reward, true_cost,
-    /// true_ratio, best }], order, lanes: [{ policy, label, pulls, spent, reward, regret, share, next, best, stuck,
-    /// over }] }`. A lane whose run has ended because its policy failed also has the field `fault`. `step` says what
-    /// `at` and `recorded` count: "budget" or "pulls".
+    /// The race at a moment: `{ budget, most_pulls, recorded, at, arms: [{ name, true_reward, true_cost, true_ratio,
+    /// best }], order, lanes: [{ policy, label, pulls, spent, reward, regret, share, next, best, stuck, over }] }`. A
+    /// lane whose run has ended because its policy failed also has the field `fault`. `step` says what `at` and
+    /// `recorded` count: "budget" or "pulls".
     pub fn look(&self, at: f64, step: &str) -> Result<JsValue> {
         to_js(&self.0.look(at, self::step(step)?))
     }
 
-    /// Returns 201 moments of every policy for a table: `{ repetition, policies: [{ label, id, moments: [{
-    /// share_of_budget, spent, pulls, reward, regret, next_arm }] }] }`. Here repetitions and arms are counted from 1.
+    /// 201 moments of every policy for a table: `{ repetition, policies: [{ label, id, moments: [{ share_of_budget,
+    /// spent, pulls, reward, regret, next_arm }] }] }`. Here repetitions and arms are counted from 1.
     pub fn results(&self) -> Result<JsValue> {
         to_js(&self.0.moments())
     }

@@ -46,9 +46,9 @@ impl JsMergedRecords {
         Ok(JsMergedRecords { merged, notes })
     }
 
-    /// Returns `{ specification, missing, gap, notes }`: the specification, the number of repetitions that no file has,
-    /// the first and the last repetition of the first gap, and a sentence for everything that does not count. The rows
-    /// of arms are kept, and the specification holds the names of the rows.
+    /// `{ specification, missing, gap, notes }`: the specification, the number of repetitions that no file has, the
+    /// first and the last repetition of the first gap, and a sentence for everything that does not count. The rows of
+    /// arms are kept, and the specification holds the names of the rows.
     pub fn found(&self) -> Result<JsValue> {
         let missing = self.merged.missing.iter().map(|range| range.end - range.start).sum();
         let gap = self.merged.missing.first().map(|range| (range.start + 1, range.end));
@@ -56,7 +56,7 @@ impl JsMergedRecords {
         to_js(&Found { specification: &specification, missing, gap, notes: self.notes.clone() })
     }
 
-    /// Returns the bytes of one file with everything that was merged.
+    /// The bytes of one file with everything that was merged.
     pub fn file(&self) -> Result<Vec<u8>> {
         let experiment = self.merged.experiment();
         let asked = asked(experiment.specification().repetitions.most());
@@ -64,8 +64,8 @@ impl JsMergedRecords {
     }
 }
 
-/// Returns the header of files of an experiment. The specification becomes an object of JavaScript on the way, because
-/// the code that writes specifications as JSON text is large.
+/// The header of files of an experiment. The specification becomes an object of JavaScript on the way, because the code
+/// that writes specifications as JSON text is large.
 fn header(experiment: &Experiment) -> Result<Header> {
     Ok(Header::of_node(from_js(to_js(&experiment.specification().whole())?)?))
 }
@@ -77,14 +77,14 @@ fn open(name: String, file: Vec<u8>) -> std::result::Result<Source<Vec<u8>>, Str
     Ok(Source { name, file, contents })
 }
 
-/// Returns the request of the page, where no file holds the specification.
+/// The request of the page, where no file holds the specification.
 fn asked(repetitions: u64) -> Asked {
     Asked { specification: "-".to_owned(), repetitions, shard: None }
 }
 
 #[wasm_bindgen(js_class = Results)]
 impl JsResults {
-    /// Returns the results that follow from a record file: those of all repetitions before the first one that is missing.
+    /// Reads the results that follow from a record file: those of all repetitions before the first one that is missing.
     pub fn from_records(file: Vec<u8>) -> Result<JsResults> {
         let merged = open("file".to_owned(), file).and_then(|source| records::merge(&[source]));
         let mut results = merged.map_err(|sentence| JsError::new(&sentence))?.results();
@@ -92,8 +92,8 @@ impl JsResults {
         Ok(JsResults(Rc::new(RefCell::new(results))))
     }
 
-    /// Returns the bytes of a record file with all repetitions so far. A run that goes on until its question is decided
-    /// becomes one with a fixed number of repetitions.
+    /// The bytes of a record file with all repetitions so far. A run that goes on until its question is decided becomes
+    /// one with a fixed number of repetitions.
     pub fn records(&self) -> Result<Vec<u8>> {
         let results = self.0.borrow();
         let repetitions = match results.experiment().specification().repetitions.until_decided() {

@@ -43,7 +43,7 @@ pub fn prepare_rows(name: &str, reward_max: f64, cost_max: f64) {
     with_kept(|kept| kept.prepare(name, Scale { reward: reward_max, cost: cost_max }));
 }
 
-/// Returns the rows with a name, a reward and a cost for each row. The list is empty if no rows have the name.
+/// The rows with a name, as a reward and then a cost for each row. The list is empty if no rows have the name.
 #[wasm_bindgen]
 pub fn kept_rows(name: &str) -> Vec<f64> {
     let list =
@@ -51,21 +51,21 @@ pub fn kept_rows(name: &str) -> Vec<f64> {
     with_columns(name, list).unwrap_or_default()
 }
 
-/// Returns the number of rows with a name, or 0 if no rows have the name.
+/// The number of rows with a name, or 0 if no rows have the name.
 #[wasm_bindgen]
 pub fn count_rows(name: &str) -> usize {
     with_columns(name, |(rewards, _)| rewards.len()).unwrap_or_default()
 }
 
-/// Returns how the rewards or the costs of the rows with a name are distributed on the range from 0 to `most`:
-/// `{ values, counts }`. The values are null if there are many, and the counts are then those of a histogram.
+/// How the rewards or the costs of the rows with a name are distributed on the range from 0 to `most`: `{ values,
+/// counts }`. The values are null if there are many, and the counts are then those of a histogram.
 #[wasm_bindgen]
 pub fn bins_of_rows(name: &str, costs: bool, most: f64) -> Result<JsValue> {
     let bins = |(rewards, all_costs): (&[f64], &[f64])| Bins::of(if costs { all_costs } else { rewards }, most);
     to_js(&with_columns(name, bins))
 }
 
-/// Returns what [`bins_of_rows`] does for a list of values.
+/// Does what [`bins_of_rows`] does for a list of values.
 #[wasm_bindgen]
 pub fn bins(values: &[f64], most: f64) -> Result<JsValue> {
     to_js(&Bins::of(values, most))

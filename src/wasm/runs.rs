@@ -29,7 +29,7 @@ impl JsExperiment {
         Ok(JsExperiment { experiment: Experiment::new(read(specification)?), tapes: Tapes::default(), begun: None })
     }
 
-    /// Returns the number of tasks.
+    /// The largest number of tasks, each of which is one policy in one block of repetitions.
     #[wasm_bindgen(getter)]
     pub fn tasks(&self) -> usize {
         self.experiment.tasks()
@@ -68,7 +68,7 @@ impl JsExperiment {
     }
 }
 
-/// Returns mean, low and high of the differences between two lists of final regrets on the same draws, repetition by
+/// Mean, low and high of the differences between two lists of final regrets on the same draws, repetition by
 /// repetition. `intervals` is the method of the specification, if it names one. The intervals of so many `comparisons`
 /// hold together with a probability of 95 %. A missing end of the interval is NaN.
 #[wasm_bindgen]
@@ -113,50 +113,50 @@ impl JsResults {
         result.is_some_and(|result| results.add(task, result))
     }
 
-    /// Returns the number of tasks that the answer covers.
+    /// The number of tasks that the answer covers.
     #[wasm_bindgen(getter)]
     pub fn folded(&self) -> usize {
         self.0.borrow().folded()
     }
 
-    /// Returns the number of repetitions that all policies have done.
+    /// The number of repetitions that all policies have done.
     #[wasm_bindgen(getter)]
     pub fn repetitions(&self) -> f64 {
         self.0.borrow().repetitions() as f64
     }
 
-    /// Returns whether all repetitions are done, or the question that the run goes on for is decided.
+    /// Whether all repetitions are done, or the question that the run goes on for is decided.
     #[wasm_bindgen(getter)]
     pub fn complete(&self) -> bool {
         self.0.borrow().is_complete()
     }
 
-    /// Returns the policies that failed: `[{ policy, label, sha256, repetition, round, reason }]`. No further record is
-    /// needed if there are any.
+    /// The policies that failed: `[{ policy, label, sha256, repetition, round, reason }]`. No further record is needed
+    /// if there are any.
     pub fn failed(&self) -> Result<JsValue> {
         let results = self.0.borrow();
         let failed = |failure: &Failure| Failed { policy: failure.policy, removed: results.experiment().removed(failure) };
         to_js(&results.failures().iter().map(failed).collect::<Vec<_>>())
     }
 
-    /// Returns whether a policy has failed.
+    /// Whether a policy has failed.
     #[wasm_bindgen(getter)]
     pub fn has_failed(&self) -> bool {
         !self.0.borrow().failures().is_empty()
     }
 
-    /// Returns how the questions stand: `{ all, questions: [{ policy, outcome, at, mean, low, high, margin, widening,
-    /// expected }] }`. A run with a fixed number of repetitions uses the default margin.
+    /// How the questions stand: `{ all, questions: [{ policy, outcome, at, mean, low, high, margin, widening, expected
+    /// }] }`. A run with a fixed number of repetitions uses the default margin.
     pub fn decided(&self) -> Result<JsValue> {
         to_js(self.0.borrow().decided())
     }
 
-    /// Returns the answer of the tasks so far.
+    /// The answer of the tasks so far.
     pub fn answer(&self) -> Result<JsValue> {
         to_js(&self.0.borrow().answer())
     }
 
-    /// Returns the regret of every policy, or its difference from the regret of the policy `against`.
+    /// The regret of every policy, or its difference from the regret of the policy `against`.
     ///
     /// `notion` is "pseudo", "realised" or "knapsack". The list holds mean, low and high at the end and then at every
     /// checkpoint, policy after policy. A missing end of an interval is NaN. The list is empty if the notion is not
@@ -169,20 +169,20 @@ impl JsResults {
         Ok(estimates.flat_map(numbers).collect())
     }
 
-    /// Returns the difference in final regret between each policy and the policy `against`, with intervals that hold for
-    /// all pairs of policies together: a list of `{ policy, mean, low, high }`. The list is empty if the notion is not
+    /// The difference in final regret between each policy and the policy `against`, with intervals that hold for all
+    /// pairs of policies together: a list of `{ policy, mean, low, high }`. The list is empty if the notion is not
     /// defined for this environment.
     pub fn paired(&self, notion: &str, against: usize) -> Result<JsValue> {
         to_js(&self.0.borrow().paired(notion_of(notion)?, against).unwrap_or_default())
     }
 
-    /// Returns for every policy the number of repetitions in which its final regret is lower than that of the policy
-    /// `against`, and then the number of those in which it is higher.
+    /// For every policy the number of repetitions in which its final regret is lower than that of the policy `against`,
+    /// and then the number of those in which it is higher.
     pub fn lower_and_higher(&self, against: usize) -> Vec<usize> {
         self.0.borrow().lower_and_higher(against).concat()
     }
 
-    /// Returns for every policy how often it loses the best arm: `{ repetitions, lost, low, high, share_of_others,
+    /// For every policy how often it loses the best arm: `{ repetitions, lost, low, high, share_of_others,
     /// regret_if_lost, regret_if_kept, largest_regret, largest_to_mean }`, or null if it made no pull or if the ends of
     /// single repetitions are not known.
     pub fn lost_best_arm(&self) -> Result<JsValue> {
@@ -191,20 +191,19 @@ impl JsResults {
         to_js(&policies.map(|policy| results.lost_best_arm(policy)).collect::<Vec<_>>())
     }
 
-    /// Returns the z for which a normal variable lies outside ±z with the error of one pair of policies. All pairs
-    /// share an error of 5 %.
+    /// The z for which a normal variable lies outside ±z with the error of one pair of policies. All pairs share an
+    /// error of 5 %.
     #[wasm_bindgen(getter)]
     pub fn quantile_of_pair(&self) -> f64 {
         z_of_alpha(error_of_pair(self.0.borrow().experiment().specification()))
     }
 
-    /// Returns the final regret of a policy in each repetition.
+    /// The final regret of a policy in each repetition.
     pub fn final_regrets(&self, policy: usize) -> Vec<f64> {
         self.0.borrow().final_regrets(policy).to_vec()
     }
 
-    /// Returns another handle to the same results. `judge_preset` needs one because it consumes the handles that it
-    /// gets.
+    /// Another handle to the same results. `judge_preset` needs one because it consumes the handles that it gets.
     pub fn share(&self) -> JsResults {
         JsResults(self.0.clone())
     }

@@ -26,7 +26,7 @@ fn options(node: &Node) -> Result<Options<'_>> {
     Ok(Options::new(&Field::root(node), &["scale", "colours", "kinds"])?)
 }
 
-/// Returns the height of the chart of intervals at a width, both in CSS pixels.
+/// The height of the chart of intervals at a width, both in CSS pixels.
 #[wasm_bindgen]
 pub fn shapes_height(width: f64) -> f64 {
     ShapesChart::height(width)
@@ -58,7 +58,7 @@ pub fn draw_asymmetry(canvas: HtmlCanvasElement, samples: JsValue, options: JsVa
     chart.draw(&area(canvas)?).map(|_| ()).map_err(|error| JsError::new(&error.to_string()))
 }
 
-/// Returns the height of the chart of one interval, in CSS pixels.
+/// The height of the chart of one interval, in CSS pixels.
 #[wasm_bindgen]
 pub fn cost_height() -> f64 {
     CostChart::HEIGHT

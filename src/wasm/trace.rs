@@ -23,14 +23,13 @@ struct GhostEntry {
     name: &'static str,
 }
 
-/// Returns the kinds of intervals that the chart can draw beside the policy's own: `[{ id, name }]`.
+/// The kinds of intervals that the chart can draw beside the policy's own: `[{ id, name }]`.
 #[wasm_bindgen]
 pub fn ghosts() -> Result<JsValue> {
     to_js(&Ghost::ALL.iter().map(|(id, name, _)| GhostEntry { id, name }).collect::<Vec<_>>())
 }
 
-/// Returns the heights of the chart of intervals and of one of its rows: `[height, row]`. All lengths are in CSS
-/// pixels.
+/// The heights of the chart of intervals and of one of its rows: `[height, row]`. All lengths are in CSS pixels.
 #[wasm_bindgen]
 pub fn intervals_height(arms: usize, width: f64) -> Vec<f64> {
     vec![IntervalsChart::height(arms, width), IntervalsChart::row_height(arms, width)]
@@ -50,19 +49,19 @@ impl JsTrace {
         self.trace.record(pulls as u64)
     }
 
-    /// Returns the number of recorded pulls.
+    /// The number of recorded pulls.
     #[wasm_bindgen(getter)]
     pub fn recorded(&self) -> f64 {
         self.trace.recorded() as f64
     }
 
-    /// Returns whether the run is recorded to its end.
+    /// Whether the run is recorded to its end.
     #[wasm_bindgen(getter)]
     pub fn whole(&self) -> bool {
         self.trace.is_whole()
     }
 
-    /// Returns the number of pulls before the current position.
+    /// The number of pulls before the current position.
     #[wasm_bindgen(getter)]
     pub fn pulls(&self) -> f64 {
         self.trace.pulls() as f64
@@ -100,8 +99,7 @@ impl JsTrace {
         self.trace.undo();
     }
 
-    /// Returns the state at the current position, in the form that the command line's `trace` prints. `draw` draws this
-    /// state.
+    /// The state at the current position, in the form that the command line's `trace` prints. `draw` draws this state.
     pub fn look(&mut self, ghost: &str) -> Result<JsValue> {
         let ghost = Ghost::find(ghost);
         self.state = self.trace.state(ghost);

@@ -12,7 +12,7 @@ pub fn from_js(value: JsValue) -> Result<Node> {
         .map_err(|error| JsError::new(&format!("specification: {error}")))
 }
 
-/// Returns plain objects, lists, texts, numbers and null, as `JSON.parse` would.
+/// Converts a value into plain objects, lists, texts, numbers and null, as `JSON.parse` would.
 pub fn to_js(value: &impl Serialize) -> Result<JsValue> {
     Ok(value.serialize(&serde_wasm_bindgen::Serializer::json_compatible())?)
 }

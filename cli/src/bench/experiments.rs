@@ -56,7 +56,7 @@ pub fn bench(ids: &[String], turns: u16, format: ListFormat) -> Result<Said> {
     Ok(said(answer, done, all, &stop))
 }
 
-/// Returns the experiments with these ids, or all if there are no ids.
+/// The experiments with these ids, or all if there are no ids.
 fn subjects(ids: &[String]) -> Result<Vec<Subject>> {
     let presets: Vec<&Preset> = preset::ALL.iter().copied().filter(|preset| !preset.computed()).collect();
     let known: Vec<&str> = std::iter::once(DEFAULT).chain(presets.iter().map(|preset| preset.id)).collect();
@@ -101,8 +101,8 @@ fn measure(subjects: &mut [Subject], turns: u16, stop: &Stop) -> usize {
 }
 
 impl Times {
-    /// Returns the smaller of the two times of each task, and of the rest. Another program rarely disturbs the same
-    /// task in every turn.
+    /// The smaller of the two times of each task, and of the rest. Another program rarely disturbs the same task in
+    /// every turn.
     fn lowered_by(mut self, other: &Times) -> Times {
         for (least, time) in self.tasks.iter_mut().zip(&other.tasks) {
             *least = least.min(*time);
@@ -110,17 +110,17 @@ impl Times {
         Times { rest: self.rest.min(other.rest), ..self }
     }
 
-    /// Returns the seconds of a policy.
+    /// The seconds of a policy.
     fn policy(&self, policy: usize) -> f64 {
         self.tasks.iter().skip(policy).step_by(self.pulls.len()).sum()
     }
 
-    /// Returns the seconds of all policies and of the rest.
+    /// The seconds of all policies and of the rest.
     fn seconds(&self) -> f64 {
         self.tasks.iter().sum::<f64>() + self.rest
     }
 
-    /// Returns the mean nanoseconds of a pull of a policy.
+    /// The mean nanoseconds of a pull of a policy.
     fn nanoseconds(&self, policy: usize) -> f64 {
         1e9 * self.policy(policy) / self.pulls[policy]
     }

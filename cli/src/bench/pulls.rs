@@ -52,8 +52,8 @@ fn wanted(ids: &[String]) -> Result<Vec<&'static Entry>> {
     Ok(policy::ALL.iter().copied().filter(|entry| ids.is_empty() || ids.iter().any(|id| id == entry.id)).collect())
 }
 
-/// Returns the mean time of a pull, in nanoseconds. Short episodes are repeated until they have as many pulls as one
-/// episode of the usual length.
+/// The mean time of a pull, in nanoseconds. Short episodes are repeated until they have as many pulls as one episode of
+/// the usual length.
 ///
 /// Only the pulls are timed, and not the construction of the environment and of the policy.
 fn nanoseconds(entry: &'static Entry, arms: usize, pulls: Option<u64>, turn: u64) -> f64 {

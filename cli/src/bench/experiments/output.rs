@@ -33,7 +33,7 @@ struct Line {
 }
 
 impl<'a> Report<'a> {
-    /// Returns `None` if a signal came before the first measurement.
+    /// `None` if a signal came before the first measurement.
     fn new(subject: &'a Subject) -> Option<Report<'a>> {
         let Subject { id, label, specification, least, .. } = subject;
         let (times, unit) = least.as_ref()?;
