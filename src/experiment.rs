@@ -88,7 +88,7 @@ impl Experiment {
         experiment
     }
 
-    /// Returns the specification.
+    /// The specification whose tasks are run.
     pub fn specification(&self) -> &Specification {
         &self.specification
     }
@@ -101,13 +101,13 @@ impl Experiment {
         self.specification.environment.arms()
     }
 
-    /// Returns the largest number of tasks. Tasks are numbered block by block, and in each block policy by policy. A run
-    /// that goes on until its question is decided may end earlier.
+    /// The largest number of tasks. Tasks are numbered block by block, and in each block policy by policy. A run that
+    /// goes on until its question is decided may end earlier.
     pub fn tasks(&self) -> usize {
         self.tasks_for(self.specification.repetitions.most())
     }
 
-    /// Returns the number of tasks that cover at least the first `repetitions` repetitions, in whole blocks.
+    /// The number of tasks that cover at least the first `repetitions` repetitions, in whole blocks.
     pub fn tasks_of(&self, repetitions: u64) -> usize {
         self.tasks().min(self.tasks_for(repetitions))
     }
@@ -118,20 +118,20 @@ impl Experiment {
         usize::try_from(tasks).unwrap_or(usize::MAX)
     }
 
-    /// Returns the number of repetitions of a block. The number of repetitions of the experiment has no influence on
-    /// it. The last block of an experiment may have fewer repetitions.
+    /// The number of repetitions of a block. The number of repetitions of the experiment has no influence on it. The
+    /// last block of an experiment may have fewer repetitions.
     pub fn block(&self) -> u64 {
         self.block
     }
 
-    /// Returns the repetitions of a part, counted from 0.
+    /// The repetitions of a part, counted from 0.
     pub fn repetitions_of(&self, part: &Part) -> Range<u64> {
         let first = part.blocks().start * self.block;
         first..first + part.repetitions()
     }
 
-    /// Returns the numbers of the blocks that consist of these repetitions. Returns `None` if there are no repetitions,
-    /// if they do not begin with a block, or if they contain whole blocks and end within another.
+    /// The numbers of the blocks that consist of these repetitions. `None` if there are no repetitions, if they do not
+    /// begin with a block, or if they contain whole blocks and end within another.
     pub(crate) fn blocks_of(&self, repetitions: &Range<u64>) -> Option<Range<u64>> {
         let count = repetitions.end.checked_sub(repetitions.start).filter(|count| *count > 0)?;
         let whole = repetitions.end.is_multiple_of(self.block) || count < self.block;
@@ -139,35 +139,35 @@ impl Experiment {
         (repetitions.start.is_multiple_of(self.block) && whole).then_some(blocks)
     }
 
-    /// Returns whether knapsack regret is recorded.
+    /// Whether knapsack regret is recorded, which supposes known costs and arms that do not change.
     fn knapsack(&self) -> bool {
         let source = &self.specification.environment;
         source.known_costs() && source.change.is_none()
     }
 
-    /// Returns the layout of the array that holds a task's record.
+    /// The layout of the array that holds a task's record.
     pub(crate) fn layout(&self) -> Layout {
         Layout { arms: self.arms(), checkpoints: self.fractions.len(), knapsack: self.knapsack() }
     }
 
-    /// Returns whether the regret of every repetition at every checkpoint is kept when `done` repetitions are done.
+    /// Whether the regret of every repetition at every checkpoint is kept when `done` repetitions are done.
     pub(crate) fn keeps_paths(&self, done: u64) -> bool {
         self.foreseen(done) * self.fractions.len() as u64 <= KEPT
     }
 
-    /// Returns the largest number of repetitions of a part in a record file. Up to this number, the file holds every
-    /// value at every checkpoint. An experiment that keeps the regrets at checkpoints needs these values.
+    /// The largest number of repetitions of a part in a record file. Up to this number, the file holds every value at
+    /// every checkpoint. An experiment that keeps the regrets at checkpoints needs these values.
     pub(crate) fn most_in_part(&self) -> u64 {
         if self.keeps_paths(0) { Quantiles::EXACT as u64 } else { u64::MAX }
     }
 
-    /// Returns whether the end of every repetition is kept when `done` repetitions are done.
+    /// Whether the end of every repetition is kept when `done` repetitions are done.
     pub fn keeps_endings(&self, done: u64) -> bool {
         self.foreseen(done) * self.policies() as u64 <= KEPT_ENDINGS
     }
 
-    /// Returns the number of repetitions for which room is needed. A run that goes on until its question is decided ends
-    /// long before its largest number of repetitions in most cases, so only the repetitions that are done count.
+    /// The number of repetitions for which room is needed. A run that goes on until its question is decided ends long
+    /// before its largest number of repetitions in most cases, so only the repetitions that are done count.
     fn foreseen(&self, done: u64) -> u64 {
         match self.specification.repetitions {
             Repetitions::Fixed(count) => count,
@@ -175,7 +175,7 @@ impl Experiment {
         }
     }
 
-    /// Returns what every policy faces in a repetition.
+    /// What every policy faces in a repetition.
     fn problem(&self, repetition: u64) -> Arc<Problem> {
         let draw = || Arc::new(Problem::new(&self.specification, repetition, self.fractions.len() + 1));
         if self.specification.environment.is_given() { self.given.get_or_init(draw).clone() } else { draw() }
@@ -248,8 +248,7 @@ impl Experiment {
         })
     }
 
-    /// Returns the order in which arms are reported: as given, or by falling ratio if they are drawn for each
-    /// repetition.
+    /// The order in which arms are reported: as given, or by falling ratio if they are drawn for each repetition.
     fn arm_order(&self, environment: &Environment) -> Vec<usize> {
         match self.specification.environment.arms {
             Arms::Given { .. } | Arms::Linear { .. } => (0..environment.arms.len()).collect(),

@@ -34,13 +34,13 @@ pub struct Table {
     columns: fn() -> Vec<Column>,
 }
 
-/// Returns the table with this name.
+/// Looks up a table by its name. `None` if there is no such table.
 pub fn find(id: &str) -> Option<&'static Table> {
     TABLES.iter().find(|table| table.id == id)
 }
 
 impl Table {
-    /// Returns the names of the columns.
+    /// The names of the columns, in their order.
     pub fn heads(&self) -> Vec<String> {
         (self.columns)().into_iter().map(|column| column.name).collect()
     }
@@ -54,7 +54,7 @@ impl Table {
         text(std::iter::once(self.heads()).chain(lines))
     }
 
-    /// Returns the table of an answer as columns, each with its name. The arguments are those of [`Table::csv`].
+    /// The table of an answer as columns, each with its name. The arguments are those of [`Table::csv`].
     pub fn columns(&self, answer: Value, labels: &[String]) -> Vec<(String, Vec<Cell>)> {
         let mut columns: Vec<_> = self.heads().into_iter().map(|head| (head, Vec::new())).collect();
         for row in self.rows(answer, labels) {
@@ -63,7 +63,7 @@ impl Table {
         columns
     }
 
-    /// Returns the cells of the rows.
+    /// The cells of the rows.
     fn rows(&self, mut answer: Value, labels: &[String]) -> Vec<Vec<Cell>> {
         for (at, label) in labels.iter().enumerate() {
             if let Some(policy) = answer.pointer_mut(&format!("/policies/{at}")) {

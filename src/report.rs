@@ -153,7 +153,7 @@ pub struct FinalReward {
 }
 
 impl Answer<'_> {
-    /// Returns the reports on all policies by rising mean of final regret.
+    /// The reports on all policies by rising mean of final regret.
     pub fn by_regret(&self) -> Vec<&PolicyReport> {
         let mut policies: Vec<_> = self.policies.iter().collect();
         policies.sort_by(|a, b| a.last.regret.summary.mean.total_cmp(&b.last.regret.summary.mean));
@@ -182,14 +182,14 @@ impl FinalRegret {
     }
 }
 
-/// Returns the ratio of two means, or `None` if the denominator is 0, which is the case without any pull.
+/// The ratio of two means, or `None` if the denominator is 0, which is the case without any pull.
 fn ratio(these: &Moments, those: &Moments) -> Option<f64> {
     (those.mean() != 0.0).then(|| these.mean() / those.mean())
 }
 
 impl PolicyReport {
-    /// Returns the report on a policy from its totals and counts. `fractions` are the shares of the budget at the
-    /// checkpoints, and `intervals` is the method for 95 % intervals.
+    /// The report on a policy from its totals and counts. `fractions` are the shares of the budget at the checkpoints,
+    /// and `intervals` is the method for 95 % intervals.
     pub(crate) fn new(
         choice: &PolicyChoice,
         fractions: &[f64],
@@ -233,7 +233,7 @@ impl PolicyReport {
     }
 }
 
-/// Returns the policy with the lowest mean regret. Policies that are told the best arm count only if there is no other.
+/// The policy with the lowest mean regret. Policies that are told the best arm count only if there is no other.
 pub(crate) fn leader(specification: &Specification, means: &[f64]) -> Option<usize> {
     specification.compared().into_iter().min_by(|a, b| means[*a].total_cmp(&means[*b]))
 }

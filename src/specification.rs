@@ -185,12 +185,12 @@ impl Specification {
         Ok(specification)
     }
 
-    /// Returns the specification with the rows of arms in place of the names under which they are kept.
+    /// The specification with the rows of arms in place of the names under which they are kept.
     pub fn whole(&self) -> Specification {
         Specification { environment: self.environment.whole(), ..self.clone() }
     }
 
-    /// Returns the specification without the policies of these numbers.
+    /// Leaves out the policies of these numbers.
     ///
     /// # Errors
     ///
@@ -206,15 +206,15 @@ impl Specification {
         Ok(rest)
     }
 
-    /// Returns the numbers of the policies among which the best is looked for: those that are not told the best arm, or
-    /// all policies if every one is told.
+    /// The numbers of the policies among which the best is looked for: those that are not told the best arm, or all
+    /// policies if every one is told.
     pub fn compared(&self) -> Vec<usize> {
         let free = |policy: &usize| !self.policies[*policy].entry.told.contains(&Told::BestArm);
         let all = 0..self.policies.len();
         if all.clone().any(|policy| free(&policy)) { all.filter(free).collect() } else { all.collect() }
     }
 
-    /// Returns an error if the run goes on until its question is decided, but there are no two policies to compare.
+    /// Fails if the run goes on until its question is decided, but there are no two policies to compare.
     fn check_question(&self) -> Result<()> {
         let compared = self.compared().len();
         if self.repetitions.until_decided().is_some() && compared < 2 {
@@ -224,7 +224,7 @@ impl Specification {
         Ok(())
     }
 
-    /// Returns an error if there is no repetition of this number, counted from 0.
+    /// Fails if there is no repetition of this number, counted from 0.
     pub(crate) fn check_repetition(&self, repetition: u64) -> Result<()> {
         let (repetitions, found) = (self.repetitions.most(), repetition.saturating_add(1));
         if repetition >= repetitions {
@@ -233,7 +233,7 @@ impl Specification {
         Ok(())
     }
 
-    /// Returns an error if no draw of the environment has a pull that fits into the budget.
+    /// Fails if no draw of the environment has a pull that fits into the budget.
     fn check_fit(&self) -> Result<()> {
         let source = &self.environment;
         if self.stop == Stop::Overshoot || !source.known_costs() {

@@ -17,7 +17,7 @@ struct Finals {
 }
 
 impl Finals {
-    /// Returns what is known of a block of repetitions, given the final regrets of all policies.
+    /// What is known of a block of repetitions, given the final regrets of all policies.
     fn of(block: &[&[f64]]) -> Finals {
         let mut pairs = Vec::with_capacity(block.len() * (block.len() - 1) / 2);
         for (later, these) in block.iter().enumerate() {
@@ -27,7 +27,7 @@ impl Finals {
         Finals { regrets: block.iter().map(|regrets| regrets.iter().copied().collect()).collect(), pairs }
     }
 
-    /// Returns the differences between the regret of a policy and that of another.
+    /// The differences between the regret of a policy and that of another.
     fn difference(&self, this: usize, that: usize) -> Sequence {
         let (later, earlier) = (this.max(that), this.min(that));
         let pair = self.pairs[later * (later - 1) / 2 + earlier];
@@ -61,7 +61,7 @@ impl Deciding {
         }
     }
 
-    /// Returns how the questions stand.
+    /// How the questions stand.
     pub fn decided(&self) -> &Decided {
         &self.decided
     }

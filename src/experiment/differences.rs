@@ -25,7 +25,7 @@ impl Notion {
     /// Every notion, in the order of the variants.
     pub(crate) const ALL: [Notion; 3] = [Notion::Pseudo, Notion::Realised, Notion::Knapsack];
 
-    /// Returns the regret by this notion, if it is recorded.
+    /// The regret by this notion, if it is recorded.
     fn of<T>(self, quantities: &Quantities<T>) -> Option<&T> {
         match self {
             Notion::Pseudo => Some(&quantities.regret),
@@ -52,14 +52,14 @@ impl Estimate {
         Estimate { mean: moments.mean(), low, high }
     }
 
-    /// Returns the estimate of a quantity that is never below 0. The interval is computed from the values alone, and may
-    /// reach below 0 if there are few of them.
+    /// The estimate of a quantity that is never below 0. The interval is computed from the values alone, and may reach
+    /// below 0 if there are few of them.
     fn of_at_least_0(moments: &Moments, intervals: Intervals) -> Estimate {
         let Estimate { mean, low, high } = Estimate::new(moments, intervals);
         Estimate { mean, low: low.map(|low| low.max(0.0)), high }
     }
 
-    /// Returns the negative estimate, computed as 0 less this estimate so that 0 does not become -0.
+    /// The negative estimate, computed as 0 less this estimate so that 0 does not become -0.
     fn negative(self) -> Estimate {
         let negative = |end: Option<f64>| end.map(|end| 0.0 - end);
         Estimate { mean: 0.0 - self.mean, low: negative(self.high), high: negative(self.low) }
@@ -97,18 +97,18 @@ impl RegretCurve {
     }
 }
 
-/// Returns the quantities at the end and then at every checkpoint.
+/// The quantities at the end and then at every checkpoint.
 fn places(record: &Record) -> impl Iterator<Item = &Quantities<f64>> {
     std::iter::once(&record.last).chain(&record.checkpoints)
 }
 
-/// Returns the regret of every repetition of a task at the end and then at every checkpoint, repetition after
-/// repetition. The list is empty if the notion is not recorded.
+/// The regret of every repetition of a task at the end and then at every checkpoint, repetition after repetition. The
+/// list is empty if the notion is not recorded.
 fn regrets(task: &TaskRecord, notion: Notion) -> Vec<f64> {
     task.repetitions.iter().flat_map(places).filter_map(|quantities| notion.of(quantities)).copied().collect()
 }
 
-/// Returns the moments of the differences between two lists of `regrets`, which have the same number of places for each
+/// The moments of the differences between two lists of `regrets`, which have the same number of places for each
 /// repetition.
 fn differences(these: &[f64], those: &[f64], places: usize) -> Vec<Moments> {
     let mut moments = vec![Moments::default(); places];
@@ -125,7 +125,7 @@ fn differences(these: &[f64], those: &[f64], places: usize) -> Vec<Moments> {
 pub(crate) struct Differences(pub Vec<Pair>);
 
 impl Differences {
-    /// Returns the differences of a block of repetitions, given the records of all policies.
+    /// The differences of a block of repetitions, given the records of all policies.
     pub fn of(block: &[TaskRecord]) -> Differences {
         let mut all = vec![Pair::default(); block.len() * (block.len() - 1) / 2];
         let places = 1 + block[0].repetitions[0].checkpoints.len();
@@ -153,13 +153,12 @@ impl Merge for Differences {
 }
 
 impl Results {
-    /// Returns the regret curve of every policy, or of its difference to the policy `against`.
+    /// The regret curve of every policy, or of its difference to the policy `against`.
     ///
     /// Intervals of pseudo-regret end at 0, because no pull has a regret below 0. The other notions and differences may
     /// be negative.
     ///
-    /// Returns `None` before the first repetition counts, if there is no policy `against`, or if the notion is not
-    /// recorded.
+    /// `None` before the first repetition counts, if there is no policy `against`, or if the notion is not recorded.
     pub fn regret_curves(&self, notion: Notion, against: Option<usize>) -> Option<Vec<RegretCurve>> {
         if !self.has_curves(notion, against) {
             return None;
@@ -177,10 +176,10 @@ impl Results {
         self.repetitions() > 0 && recorded && against.is_none_or(|against| against < self.experiment.policies())
     }
 
-    /// Returns the difference in final regret between each policy and the policy `against`, with intervals that hold for
-    /// all pairs of policies together.
+    /// The difference in final regret between each policy and the policy `against`, with intervals that hold for all
+    /// pairs of policies together.
     ///
-    /// Returns `None` in the cases in which [`regret_curves`](Results::regret_curves) does.
+    /// `None` in the cases in which [`regret_curves`](Results::regret_curves) does.
     pub fn paired(&self, notion: Notion, against: usize) -> Option<Vec<Paired>> {
         let specification = self.experiment.specification();
         let paired = |policy: usize| {
@@ -207,7 +206,7 @@ impl Results {
         self.part.counts.iter().map(count).collect()
     }
 
-    /// Returns the regret curve of a policy.
+    /// The regret curve of a policy.
     fn regret_curve(&self, policy: usize, notion: Notion) -> Option<RegretCurve> {
         let intervals = self.experiment.specification().intervals;
         let of = if notion == Notion::Pseudo { Estimate::of_at_least_0 } else { Estimate::new };
@@ -219,14 +218,14 @@ impl Results {
         RegretCurve::new(&places?, estimate)
     }
 
-    /// Returns the curve of the difference of a policy to itself.
+    /// The curve of the difference of a policy to itself.
     fn zero_curve(&self) -> RegretCurve {
         let end = (self.repetitions() > 1).then_some(0.0);
         let zero = Estimate { mean: 0.0, low: end, high: end };
         RegretCurve { last: zero, checkpoints: vec![zero; self.experiment.fractions.len()] }
     }
 
-    /// Returns the curve of the difference of a policy to another policy, `against`.
+    /// The curve of the difference of a policy to another policy, `against`.
     fn difference(&self, policy: usize, against: usize, notion: Notion) -> Option<RegretCurve> {
         let place = place_of_pair(policy, against);
         let places = self.part.sums.sum(|sums| Places(sums.differences.0[place][notion as usize].clone()))?;
@@ -239,7 +238,7 @@ impl Results {
     }
 }
 
-/// Returns the place of a pair of different policies in the list of [`Differences`].
+/// The place of a pair of different policies in the list of [`Differences`].
 fn place_of_pair(this: usize, that: usize) -> usize {
     let (later, earlier) = (this.max(that), this.min(that));
     later * (later - 1) / 2 + earlier

@@ -55,15 +55,15 @@ impl Experiment {
         Removed::new(policy, failure.repetition + 1, failure.round, failure.fault)
     }
 
-    /// Returns a failure as an error at the policy.
+    /// A failure as an error at the policy.
     pub fn error(&self, failure: &Failure) -> Error {
         Error::new(format!("policies[{}]", failure.policy), self.removed(failure).reason)
     }
 }
 
 impl Results {
-    /// Returns the policies that failed in the block of repetitions that comes next. The results do not change any more
-    /// once a policy has failed. The same policies have failed on any number of threads and workers.
+    /// The policies that failed in the block of repetitions that comes next. The results do not change any more once a
+    /// policy has failed. The same policies have failed on any number of threads and workers.
     pub fn failures(&self) -> &[Failure] {
         &self.failures
     }

@@ -15,7 +15,7 @@ const SLACK: f64 = 1.5;
 const EPISODE: f64 = 2e6;
 
 impl Experiment {
-    /// Returns the memory in bytes that the results of so many repetitions take.
+    /// The memory in bytes that the results of so many repetitions take.
     ///
     /// The largest part that is not known in advance is the number of different rounded values of each quantity at each
     /// checkpoint. The estimate assumes the spread of values with a bounded density, and few quantities spread more.
@@ -42,7 +42,7 @@ impl Experiment {
         SLACK * (policies * policy + nodes * node + NUMBER * count)
     }
 
-    /// Returns the memory in bytes that a thread takes at most while it runs tasks, of which `waiting` have ended before
+    /// The memory in bytes that a thread takes at most while it runs tasks, of which `waiting` have ended before
     /// earlier ones.
     pub fn memory_of_thread(&self, waiting: usize) -> f64 {
         let layout = self.layout();
@@ -54,7 +54,7 @@ impl Experiment {
     }
 }
 
-/// Returns the memory of the quantiles of so many values.
+/// The memory in bytes of the quantiles of so many values.
 fn list(count: u64) -> f64 {
     let exact = Quantiles::EXACT as u64;
     let numbers = match count {

@@ -37,17 +37,17 @@ impl Part {
         Part { sums: Tree::new(first), counts: vec![Counts::default(); policies] }
     }
 
-    /// Returns the numbers of the blocks.
+    /// The numbers of the blocks.
     pub fn blocks(&self) -> Range<u64> {
         self.sums.blocks()
     }
 
-    /// Returns the number of repetitions, which is the same for every policy.
+    /// The number of repetitions, which is the same for every policy.
     pub fn repetitions(&self) -> u64 {
         self.counts[0].regrets.len() as u64
     }
 
-    /// Returns the part without the regrets of single repetitions, so that its size does not depend on their number.
+    /// The part without the regrets of single repetitions, so that its size does not depend on their number.
     pub(super) fn without_regrets(&self) -> Part {
         let counts = |counts: &Counts| Counts {
             quantiles: counts.quantiles.clone(),

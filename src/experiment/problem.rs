@@ -29,8 +29,8 @@ impl Problem {
         Problem { oracle: Oracle::new(&environment), environment, budget, combinations }
     }
 
-    /// Returns the value of the best combination of pulls that fits into `share` of the budget. `index` is the number
-    /// of this share. Returns `None` unless costs are known and arms do not change.
+    /// The value of the best combination of pulls that fits into `share` of the budget. `index` is the number of this
+    /// share. `None` unless costs are known and arms do not change.
     pub fn combination(&self, index: usize, share: f64) -> Option<f64> {
         let Environment { arms, known_costs: true, change: None, .. } = &self.environment else { return None };
         let solve = || {
@@ -48,7 +48,7 @@ fn draw(specification: &Specification, repetition: u64) -> (Environment, f64) {
     (environment, budget)
 }
 
-/// Returns an episode of a policy of the specification, before its first pull.
+/// An episode of a policy of the specification, before its first pull.
 pub(super) fn episode(
     specification: &Specification,
     (environment, budget): (&Environment, f64),
@@ -60,8 +60,8 @@ pub(super) fn episode(
     Episode::new(environment, policy, budget, specification.stop, specification.seed, repetition)
 }
 
-/// Returns the environment of an episode, the budget in units of the largest possible cost, and the episode before its
-/// first pull.
+/// The environment of an episode, the budget in units of the largest possible cost, and the episode before its first
+/// pull.
 pub(crate) fn start(specification: &Specification, policy: usize, repetition: u64) -> (Environment, f64, Episode) {
     let (environment, budget) = draw(specification, repetition);
     let episode = episode(specification, (&environment, budget), policy, repetition);

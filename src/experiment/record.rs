@@ -46,17 +46,17 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Returns the length in the record of a repetition.
+    /// How many numbers of the record a repetition takes.
     pub fn repetition(self) -> usize {
         Quantities::count(self.knapsack) * (1 + self.checkpoints) + 2
     }
 
-    /// Returns the length of the shares of all arms.
+    /// How many numbers of the record the shares of all arms take.
     pub fn shares(self) -> usize {
         2 * self.arms
     }
 
-    /// Returns whether a record has this layout and repetitions.
+    /// Whether a record has this layout and repetitions.
     pub fn holds(self, record: &TaskRecord) -> bool {
         let of = |repetition: &Record| {
             let knapsack = repetition.last.knapsack_regret.is_some();
@@ -65,7 +65,7 @@ impl Layout {
         !record.repetitions.is_empty() && record.shares.len() == self.arms && record.repetitions.iter().all(of)
     }
 
-    /// Returns whether an array of this length can be the record of a task.
+    /// Whether an array of this length can be the record of a task.
     fn fits(self, length: usize) -> bool {
         length.checked_sub(self.shares()).is_some_and(|rows| rows > 0 && rows.is_multiple_of(self.repetition()))
     }
@@ -103,7 +103,7 @@ impl TaskRecord {
         })
     }
 
-    /// Returns the totals of the repetitions, and adds the rest of them to `counts`. `paths` tells whether to keep the
+    /// Adds the repetitions up to totals, and adds the rest of them to `counts`. `paths` tells whether to keep the
     /// regret of every repetition at every checkpoint.
     pub(super) fn fold(&self, counts: &mut Counts, paths: bool) -> Totals {
         let Some(first) = self.repetitions.first() else { return Totals::default() };
@@ -137,7 +137,6 @@ impl TaskRecord {
         }
     }
 
-    /// Returns the ends of the repetitions.
     pub(crate) fn endings(&self) -> impl Iterator<Item = Ending> {
         self.repetitions.iter().map(Record::ending)
     }

@@ -31,17 +31,17 @@ impl Recording {
         Recording { experiment, tasks, done: Vec::new(), part, records }
     }
 
-    /// Returns the experiment.
+    /// The experiment to which the repetitions belong.
     pub fn experiment(&self) -> &Experiment {
         &self.experiment
     }
 
-    /// Returns the number of the first task whose record does not count yet.
+    /// The number of the first task whose record does not count yet.
     pub fn folded(&self) -> usize {
         self.records.released()
     }
 
-    /// Returns the numbers of the tasks that compute the repetitions.
+    /// The numbers of the tasks that compute the repetitions.
     pub fn tasks(&self) -> Range<usize> {
         self.tasks.clone()
     }

@@ -51,8 +51,8 @@ impl Results {
         Results { experiment, part, endings, deciding, rest: None, records: Reorder::default(), failures, removed }
     }
 
-    /// Returns the results of an experiment of which some parts are known, in order. Parts behind a gap do not count.
-    /// The ends of single repetitions are not known. Further records may be added.
+    /// The results of an experiment of which some parts are known, in order. Parts behind a gap do not count. The ends
+    /// of single repetitions are not known. Further records may be added.
     pub(crate) fn from_parts(experiment: Experiment, parts: Vec<Part>) -> Results {
         let mut results = Results { endings: None, ..Results::new(experiment) };
         for part in parts {
@@ -77,7 +77,7 @@ impl Results {
         }
     }
 
-    /// Returns the parts that record files hold: the whole blocks, and the last block if it is not whole.
+    /// The parts that record files hold: the whole blocks, and the last block if it is not whole.
     pub fn parts(&self) -> Vec<Part> {
         let parts = match &self.rest {
             None => vec![self.part.clone()],
@@ -90,12 +90,12 @@ impl Results {
         parts.into_iter().filter(|part| part.repetitions() > 0).collect()
     }
 
-    /// Returns the experiment.
+    /// The experiment to whose tasks the results belong.
     pub fn experiment(&self) -> &Experiment {
         &self.experiment
     }
 
-    /// Returns the experiment for those who run its tasks, while the results take what becomes of them.
+    /// The experiment for those who run its tasks, while the results take what becomes of them.
     pub fn shared_experiment(&self) -> Arc<Experiment> {
         self.experiment.clone()
     }
@@ -148,19 +148,19 @@ impl Results {
         self.deciding.add(&self.experiment.specification, &finals);
     }
 
-    /// Returns whether all repetitions are done, or the question that the run goes on for is decided.
+    /// Whether all repetitions are done, or the question that the run goes on for is decided.
     pub fn is_complete(&self) -> bool {
         let repetitions = self.experiment.specification.repetitions;
         self.repetitions() == repetitions.most() || repetitions.until_decided().is_some() && self.decided().all
     }
 
-    /// Returns whether no further record is needed, because the run is complete or a policy has failed.
+    /// Whether no further record is needed, because the run is complete or a policy has failed.
     pub fn has_ended(&self) -> bool {
         !self.failures.is_empty() || self.is_complete()
     }
 
-    /// Returns how the questions stand: which policies are told apart from the one with the lowest mean regret, and
-    /// which are practically equal to it. A run with a fixed number of repetitions uses the default margin.
+    /// How the questions stand: which policies are told apart from the one with the lowest mean regret, and which are
+    /// practically equal to it. A run with a fixed number of repetitions uses the default margin.
     pub fn decided(&self) -> &Decided {
         self.deciding.decided()
     }
@@ -176,55 +176,53 @@ impl Results {
         }
     }
 
-    /// Returns the number of tasks that count already.
+    /// The number of tasks that count already.
     pub fn folded(&self) -> usize {
         let failed = if self.failures.is_empty() { 0 } else { self.experiment.policies() };
         self.records.released() - failed // a block in which a policy has failed does not count
     }
 
-    /// Returns the number of repetitions that count already. The number is the same for every policy.
+    /// The number of repetitions that count already. The number is the same for every policy.
     pub fn repetitions(&self) -> u64 {
         self.part.repetitions()
     }
 
-    /// Returns the number of the policy with this label, from 0.
+    /// The number of the policy with this label, from 0. `None` if no policy has the label.
     pub fn find(&self, label: &str) -> Option<usize> {
         self.experiment.specification.policies.iter().position(|player| player.label() == label)
     }
 
-    /// Returns the final regret of a policy in each repetition.
+    /// The final regret of a policy in each repetition.
     pub fn final_regrets(&self, policy: usize) -> &[f64] {
         &self.part.counts[policy].regrets
     }
 
-    /// Returns the final knapsack regret of a policy in each repetition. The slice is empty if knapsack regret is not
-    /// recorded.
+    /// The final knapsack regret of a policy in each repetition. The slice is empty if knapsack regret is not recorded.
     pub fn final_knapsack_regrets(&self, policy: usize) -> &[f64] {
         &self.part.counts[policy].knapsack_regrets
     }
 
-    /// Returns the end of each repetition of a policy. The slice is empty if there are more than
+    /// The end of each repetition of a policy. The slice is empty if there are more than
     /// [`KEPT_ENDINGS`](super::KEPT_ENDINGS), or if the results come from record files.
     pub fn endings(&self, policy: usize) -> &[Ending] {
         self.endings.as_ref().map_or(&[], |endings| &endings[policy])
     }
 
-    /// Returns how often a policy loses the best arm. Returns `None` if it made no pull, or if the ends of single
-    /// repetitions are not known, see [`Results::endings`]. Answers do not contain this, because they also follow from
-    /// record files.
+    /// How often a policy loses the best arm. `None` if it made no pull, or if the ends of single repetitions are not
+    /// known, see [`Results::endings`]. Answers do not contain this, because they also follow from record files.
     pub fn lost_best_arm(&self, policy: usize) -> Option<LostBestArm> {
         LostBestArm::of(self.endings(policy))
     }
 
-    /// Returns the regret of a policy in each repetition at the checkpoint nearest to `fraction` of the budget. Returns
-    /// `None` if these regrets are not kept.
+    /// The regret of a policy in each repetition at the checkpoint nearest to `fraction` of the budget. `None` if these
+    /// regrets are not kept.
     pub fn regrets_at(&self, policy: usize, fraction: f64) -> Option<&[f64]> {
         let apart = |at: &usize| (self.experiment.fractions[*at] - fraction).abs();
         let nearest = (0..self.experiment.fractions.len()).min_by(|a, b| apart(a).total_cmp(&apart(b)))?;
         self.part.counts[policy].paths.get(nearest).map(Vec::as_slice)
     }
 
-    /// Returns the answer that follows from the results so far.
+    /// The answer that follows from the results so far.
     pub fn answer(&self) -> Answer<'_> {
         let specification = self.experiment.specification();
         if self.repetitions() == 0 {
@@ -244,7 +242,7 @@ impl Results {
         Answer { specification, policies, best, paired, decided, worlds: None, removed: &self.removed }
     }
 
-    /// Returns the budget in the units of the specification, if it is the same in every repetition.
+    /// The budget in the units of the specification, if it is the same in every repetition.
     pub fn budget(&self) -> Option<f64> {
         let specification = self.experiment.specification();
         match (specification.budget, specification.environment.given()) {

@@ -73,13 +73,13 @@ impl Task {
         (self.next == self.repetitions.end).then(|| Ok(std::mem::take(&mut self.record)))
     }
 
-    /// Returns the failure of the policy in a repetition.
+    /// The failure of the policy in a repetition, or `None` if it has not failed.
     fn failure(&self, Repetition { episode, .. }: &Repetition) -> Option<Failure> {
         let fault = episode.policy().fault()?;
         Some(Failure { policy: self.policy, repetition: self.next, round: episode.tally().pulls + 1, fault })
     }
 
-    /// Returns the position of the current repetition in its block.
+    /// The position of the current repetition in its block.
     fn place(&self) -> usize {
         (self.next - self.repetitions.start) as usize
     }
@@ -133,7 +133,7 @@ impl Repetition {
         false
     }
 
-    /// Returns the quantities at present, in the units of the specification. `share` is the share of the budget at the
+    /// The quantities at present, in the units of the specification. `share` is the share of the budget at the
     /// checkpoint or at the end.
     fn quantities(&self, share: f64) -> Quantities<f64> {
         let Problem { environment, budget, oracle, .. } = &*self.problem;

@@ -18,7 +18,7 @@ const CONSTANT: &str = r#"{ "version": 1, "budget": { "absolute": 1 }, "repetiti
         { "reward": { "law": "constant", "value": 0.25 }, "cost": { "law": "constant", "value": 0.5 } } ] },
     "policies": [ { "id": "best-arm" }, { "id": "omega-ucb" } ], "checkpoints": [0.1, 0.5, 0.75, 1] }"#;
 
-/// Returns an experiment with arms that are drawn for each repetition, in several blocks.
+/// An experiment with arms that are drawn for each repetition, in several blocks.
 fn family() -> Experiment {
     Experiment::new(specification(
         r#"{ "version": 1, "environment": { "family": "beta", "arms": 3 }, "budget": { "times_smallest_mean_cost": 20000 },

@@ -25,22 +25,22 @@ enum Place {
     Number(&'static str),
 }
 
-/// Returns a column of the values at a pointer.
+/// A column of the values at a pointer.
 pub fn at(name: impl Into<String>, pointer: impl Into<String>) -> Column {
     Column { name: name.into(), place: Place::At(pointer.into()) }
 }
 
-/// Returns a column of the values at a pointer, with 0 in place of values below 0.
+/// A column of the values at a pointer, with 0 in place of values below 0.
 pub fn at_least_0(name: impl Into<String>, pointer: impl Into<String>) -> Column {
     Column { name: name.into(), place: Place::AtLeast0(pointer.into()) }
 }
 
-/// Returns a column of values from a list beside the rows, in which `pointer` leads from an element to the value.
+/// A column of values from a list beside the rows, in which `pointer` leads from an element to the value.
 pub fn beside(name: &str, list: &'static str, pointer: &'static str) -> Column {
     Column { name: name.to_owned(), place: Place::Beside(list, pointer) }
 }
 
-/// Returns a column with the number, from 1, of the element of a list.
+/// A column with the number, from 1, of the element of a list.
 pub fn counted(name: &str, list: &'static str) -> Column {
     Column { name: name.to_owned(), place: Place::Number(list) }
 }
@@ -55,18 +55,18 @@ pub struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Returns the row around all other rows, which is the answer.
+    /// The row around all other rows, which is the answer.
     pub fn new(answer: &'a Value) -> Row<'a> {
         Row { value: answer, list: "", place: 0, around: None }
     }
 
-    /// Returns the elements of the list with this name.
+    /// The elements of the list with this name. There are none without such a list.
     pub fn elements(&'a self, list: &'static str) -> impl Iterator<Item = Row<'a>> {
         let values = self.value[list].as_array().into_iter().flatten();
         values.enumerate().map(move |(place, value)| Row { value, list, place, around: Some(self) })
     }
 
-    /// Returns this row and the rows around it.
+    /// This row and the rows around it, the answer last.
     fn outwards(&self) -> impl Iterator<Item = &Row<'_>> {
         std::iter::successors(Some(self), |row| row.around)
     }
@@ -90,7 +90,7 @@ pub enum Cell {
 }
 
 impl Column {
-    /// Returns the cell of a row.
+    /// The cell of a row, which is missing where the answer has no value.
     pub fn cell(&self, row: &Row) -> Cell {
         match &self.place {
             Place::At(pointer) => Cell::new(row.find(pointer)),

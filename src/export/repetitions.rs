@@ -64,7 +64,7 @@ pub fn repetitions(results: &Results, each: usize, rows: Range<usize>) -> Result
     }
 }
 
-/// Returns the table of all repetitions as columns, each with its name.
+/// The table of all repetitions as columns, each with its name.
 ///
 /// # Errors
 ///
@@ -74,7 +74,7 @@ pub fn repetitions_as_columns(results: &Results) -> Result<Vec<(String, Vec<Cell
     Ok(find("repetitions").expect("the table exists").columns(answer, &[]))
 }
 
-/// Returns rows in the form of an answer.
+/// Rows in the form of an answer.
 fn answer(results: &Results, each: usize, rows: Range<usize>) -> Result<Value, String> {
     check_ends(results)?;
     let each = each.min(results.repetitions() as usize);

@@ -20,23 +20,23 @@ pub const TABLES: &[Table] = &[
     Table { id: "sweep", lists: &["policies", "regret"], columns: sweep },
 ];
 
-/// Returns the columns that name a policy.
+/// The columns that name a policy.
 fn policy() -> Vec<Column> {
     vec![at("policy", "/label"), counted("policy_number", "policies"), at("policy_id", "/id")]
 }
 
-/// Returns columns whose names are those of the fields, which `pointer` leads to.
+/// Columns whose names are those of the fields, which `pointer` leads to.
 fn fields(pointer: &str, names: &[&str]) -> Vec<Column> {
     names.iter().map(|name| at(*name, format!("{pointer}/{name}"))).collect()
 }
 
-/// Returns a column for each field of the object to which `pointer` leads. Its name begins with `prefix`.
+/// A column for each field of the object to which `pointer` leads. Its name begins with `prefix`.
 fn parts(prefix: &str, pointer: &str, fields: &[&str]) -> Vec<Column> {
     fields.iter().map(|field| at(format!("{prefix}_{field}"), format!("{pointer}/{field}"))).collect()
 }
 
-/// Returns the columns of the summary of a quantity. An interval of pseudo-regret never reaches below 0, because no
-/// pull has a regret below 0.
+/// The columns of the summary of a quantity. An interval of pseudo-regret never reaches below 0, because no pull has a
+/// regret below 0.
 fn summary(quantity: &str, pointer: &str) -> Vec<Column> {
     let mut columns = parts(quantity, pointer, &["mean", "low", "high", "std", "stderr", "median"]);
     if quantity == "regret" {
@@ -45,13 +45,13 @@ fn summary(quantity: &str, pointer: &str) -> Vec<Column> {
     columns
 }
 
-/// Returns the columns of the quantiles of a regret.
+/// The columns of the quantiles of a regret.
 fn quantiles(quantity: &str, pointer: &str) -> Vec<Column> {
     let shares = [("q05", "0.05"), ("q25", "0.25"), ("q75", "0.75"), ("q95", "0.95")];
     shares.map(|(name, share)| at(format!("{quantity}_{name}"), format!("{pointer}/quantiles/{share}"))).into()
 }
 
-/// Returns the columns of the quantiles of a spread.
+/// The columns of the quantiles of a spread.
 fn spread(quantity: &str, pointer: &str) -> Vec<Column> {
     let shares = [("q025", "0.025"), ("q25", "0.25"), ("q50", "0.5"), ("q75", "0.75"), ("q975", "0.975")];
     shares.map(|(name, share)| at(format!("{quantity}_{name}"), format!("{pointer}/quantiles/{share}"))).into()

@@ -8,16 +8,16 @@ use serde::Serialize;
 /// The probability that any comparison of a run is wrong. All pairs of policies share it equally (Bonferroni 1936).
 pub const ERROR: f64 = 0.05;
 
-/// Returns the probability that the comparison of two policies is wrong. Policies that are told the best arm do not
-/// count, unless there are no others.
+/// The probability that the comparison of two policies is wrong. Policies that are told the best arm do not count,
+/// unless there are no others.
 pub fn error_of_pair(specification: &Specification) -> f64 {
     let compared = specification.compared().len();
     ERROR / (compared * compared.saturating_sub(1) / 2).max(1) as f64
 }
 
-/// Returns the mean difference between two lists of final regrets on the same draws, taken repetition by repetition, and
-/// its interval, which is `None` for fewer than two repetitions. The intervals of so many `comparisons` hold together
-/// with a probability of 95 %.
+/// The mean difference between two lists of final regrets on the same draws, taken repetition by repetition, and its
+/// interval, which is `None` for fewer than two repetitions. The intervals of so many `comparisons` hold together with
+/// a probability of 95 %.
 pub fn difference(these: &[f64], those: &[f64], intervals: Intervals, comparisons: usize) -> (f64, Option<(f64, f64)>) {
     let differences: Moments = these.iter().zip(those).map(|(this, that)| this - that).collect();
     (differences.mean(), differences.interval_at(intervals, z_of_alpha(ERROR / comparisons.max(1) as f64)))
@@ -41,7 +41,7 @@ pub struct Paired {
 }
 
 impl Paired {
-    /// Returns the difference of a policy from its moments.
+    /// The difference of a policy from its moments.
     pub(crate) fn new(policy: usize, difference: &Moments, specification: &Specification) -> Paired {
         let z = z_of_alpha(error_of_pair(specification));
         let (low, high) = difference.interval_at(specification.intervals, z).unzip();

@@ -29,7 +29,7 @@ pub struct Decided {
 }
 
 impl Decided {
-    /// Returns the number of repetitions at which all questions are probably decided, or `None` if one of them may take
+    /// The number of repetitions at which all questions are probably decided, or `None` if one of them may take
     /// forever.
     pub fn expected(&self) -> Option<f64> {
         self.questions
@@ -65,9 +65,9 @@ pub struct Question {
 }
 
 impl Question {
-    /// Returns the question about `policy`, given the `difference` of its regret to the lowest in every repetition and the
+    /// The question about `policy`, given the `difference` of its regret to the lowest in every repetition and the
     /// `margin` in units of regret. `error` in (0, 1) is the probability that the decision is wrong. Nothing is decided
-    /// before `first` repetitions. Returns `None` for fewer than two repetitions.
+    /// before `first` repetitions. `None` for fewer than two repetitions.
     pub fn new(policy: usize, difference: &Sequence, margin: f64, error: f64, first: u64) -> Option<Question> {
         let (moments, widening) = (difference.moments(), difference.widening());
         let (low, high) = difference.interval(error)?;
@@ -84,7 +84,7 @@ impl Question {
         Some(question)
     }
 
-    /// Returns the number of repetitions at which the question is probably decided.
+    /// The number of repetitions at which the question is probably decided, or `None` if it may take forever.
     fn foresee(&self, count: u64, std: f64, error: f64, first: u64) -> Option<f64> {
         let count = count as f64;
         if self.outcome != Outcome::Undecided {

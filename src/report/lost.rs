@@ -60,7 +60,7 @@ impl LostBestArm {
     }
 }
 
-/// Returns the mean of a value of each repetition, or `None` without repetitions.
+/// The mean of a value of each repetition, or `None` without repetitions.
 fn mean(repetitions: &[(f64, f64)], of: impl Fn((f64, f64)) -> f64) -> Option<f64> {
     let sum: f64 = repetitions.iter().copied().map(of).sum();
     (!repetitions.is_empty()).then(|| sum / repetitions.len() as f64)
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use crate::report::Quantities;
 
-    /// Returns the end of a repetition with this share of pulls of the best arm, or without a pull.
+    /// The end of a repetition with this share of pulls of the best arm, or without a pull.
     fn ending(share_optimal: Option<f64>, regret: f64) -> Ending {
         Ending { last: Quantities { regret, ..Quantities::default() }, share_optimal, capped: false }
     }

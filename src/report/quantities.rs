@@ -41,7 +41,7 @@ impl<T> Quantities<T> {
         self.map(|mine| of(mine, others.next().expect("both have the same quantities")))
     }
 
-    /// Returns the quantities in the order of the fields.
+    /// The quantities in the order of the fields.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         let Quantities { regret, realised_regret, pulls, reward, spent, knapsack_regret } = self;
         [regret, realised_regret, pulls, reward, spent].into_iter().chain(knapsack_regret)
@@ -56,7 +56,7 @@ impl<T> Quantities<T> {
 }
 
 impl Quantities<f64> {
-    /// Returns the number of quantities in an array, with knapsack regret or without it.
+    /// The number of quantities in an array, with knapsack regret or without it.
     pub(crate) fn count(knapsack: bool) -> usize {
         5 + usize::from(knapsack)
     }

@@ -18,7 +18,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// Returns the spread of one or more values.
+    /// The spread of one or more values.
     pub(super) fn of(values: &[f64]) -> Spread {
         let mut sorted = values.to_vec();
         math::sort(&mut sorted);
@@ -27,7 +27,7 @@ impl Spread {
     }
 }
 
-/// Returns the quantiles of a spread.
+/// The quantiles of a spread.
 pub(super) fn quantiles(of: impl Fn(f64) -> f64) -> BTreeMap<&'static str, f64> {
     BTreeMap::from(SHARES.map(|(name, share)| (name, of(share))))
 }

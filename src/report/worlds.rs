@@ -131,8 +131,8 @@ impl Worlds {
         })
     }
 
-    /// Returns the number of worlds that are compared: one for each repetition, but not so many that drawing them would
-    /// take longer than a few seconds.
+    /// The number of worlds that are compared: one for each repetition, but not so many that drawing them would take
+    /// longer than a few seconds.
     fn count(specification: &Specification, data: &Environment, repetitions: u64) -> u64 {
         if specification.environment.is_given() {
             return 1;
@@ -142,7 +142,7 @@ impl Worlds {
     }
 }
 
-/// Returns the reward per unit of budget of each arm, in the units of the specification.
+/// The reward per unit of budget of each arm, in the units of the specification.
 fn ratios(environment: &Environment) -> Vec<f64> {
     let (means, scale) = (Means::of(environment), environment.scale);
     let ratio = |arm: usize| match environment.change {
@@ -155,7 +155,7 @@ fn ratios(environment: &Environment) -> Vec<f64> {
     (0..environment.arms.len()).map(|arm| ratio(arm) * (scale.reward / scale.cost)).collect()
 }
 
-/// Returns whether the rows of an arm show how uncertain its ratio is.
+/// Whether the rows of an arm show how uncertain its ratio is.
 fn varies(arm: &Arm) -> bool {
     let columns = [Some(&arm.laws), arm.later.as_deref()].into_iter().flatten().filter_map(Laws::columns);
     let pairs = columns.map(|(rewards, costs)| rewards.values().iter().zip(costs.values()));
@@ -180,13 +180,13 @@ fn histogram(values: &[f64], end: f64) -> Vec<u64> {
     counts
 }
 
-/// Returns the numbers of the largest values, unless all are 0. Values that differ only by rounding are equal.
+/// The numbers of the largest values, unless all are 0. Values that differ only by rounding are equal.
 fn largest(values: &[f64]) -> Vec<usize> {
     let most = values.iter().copied().fold(0.0, f64::max);
     (0..values.len()).filter(|arm| most > 0.0 && values[*arm] >= most * (1.0 - 1e-12)).collect()
 }
 
-/// Returns the number of the first of the largest values.
+/// The number of the first of the largest values, or 0 if there are none.
 fn first_largest(values: &[f64]) -> usize {
     let larger = |best: usize, next: usize| if values[next] > values[best] { next } else { best };
     (0..values.len()).reduce(larger).unwrap_or(0)

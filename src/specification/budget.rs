@@ -17,7 +17,7 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// Returns the budget for an environment, in units of its largest possible cost.
+    /// The budget for an environment, in units of its largest possible cost.
     pub fn amount(self, environment: &Environment) -> f64 {
         match self {
             Budget::Absolute(amount) => amount / environment.scale.cost,

@@ -32,7 +32,7 @@ pub enum Grid {
 }
 
 impl Checkpoints {
-    /// Returns the shares of the budget in rising order.
+    /// The shares of the budget in rising order.
     pub fn fractions(&self) -> Vec<f64> {
         match self {
             Checkpoints::Fractions(fractions) => fractions.clone(),

@@ -31,7 +31,7 @@ impl Serialize for PolicyChoice {
 }
 
 impl PolicyChoice {
-    /// Returns a module with the default values of its parameters, which are written out.
+    /// A module with the default values of its parameters, which are written out.
     pub fn of_module(module: &Arc<Module>) -> PolicyChoice {
         let entry = module.entry();
         let value = |param: &Param| match param.default {
@@ -42,7 +42,7 @@ impl PolicyChoice {
         PolicyChoice { entry, values: entry.params.iter().map(value).collect() }
     }
 
-    /// Returns the value that is given for a parameter, or `None` if the parameter has its default.
+    /// The value that is given for a parameter, or `None` if the parameter has its default.
     pub fn given(&self, id: &str) -> Option<&policy::Value> {
         let mut values = self.entry.params.iter().zip(&self.values);
         values.find(|(param, _)| param.id == id).and_then(|(_, value)| value.as_ref())
@@ -58,7 +58,7 @@ impl PolicyChoice {
         policy::build(self.entry, &self.values, environment, budget).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Returns the parameters that are numbers, each with its value, including the values that the policy is told.
+    /// The parameters that are numbers, each with its value, including the values that the policy is told.
     ///
     /// # Panics
     ///
@@ -67,22 +67,22 @@ impl PolicyChoice {
         policy::numbers(self.entry, &self.values, environment, budget).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Returns the policy's name with its parameters, such as `ω-UCB (ρ = 0.25)`.
+    /// The policy's name with its parameters, such as `ω-UCB (ρ = 0.25)`.
     pub fn label(&self) -> String {
         self.entry.label(&self.values)
     }
 
-    /// Returns the label with the whole formula, which [`PolicyChoice::label`] may cut.
+    /// The label with the whole formula, which [`PolicyChoice::label`] may cut.
     pub fn whole_label(&self) -> String {
         self.entry.whole_label(&[], &self.values)
     }
 
-    /// Returns the module, if the policy is one.
+    /// The module, if the policy is one.
     pub fn module(&self) -> Option<&Module> {
         self.values.iter().flatten().find_map(Module::of)
     }
 
-    /// Returns the SHA-256 of the module, if the policy is one.
+    /// The SHA-256 of the module, if the policy is one.
     pub fn sha256(&self) -> Option<String> {
         self.module().map(Module::sha256)
     }

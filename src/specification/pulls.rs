@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 use crate::input::{number, quote, read_number};
 
 impl Specification {
-    /// Returns an upper bound of the mean number of pulls of an episode, over draws of the environment and of outcomes.
+    /// An upper bound of the mean number of pulls of an episode, over draws of the environment and of outcomes.
     ///
     /// The bound holds for every policy, by [`Costs::most_pulls`](crate::environment::Costs::most_pulls).
     pub fn expected_pulls(&self) -> f64 {
@@ -39,7 +39,7 @@ impl Specification {
         Some(format!("A pull of {name} costs about {cost} on average, more than the budget of {budget}{others}.{advice}"))
     }
 
-    /// Returns an error if the experiment would take too many pulls.
+    /// Fails if the experiment would take too many pulls.
     pub(super) fn check_pulls(&self, limits: &Limits) -> Result<()> {
         let one = self.expected_pulls();
         let about = |value: f64| number(two_digits(value));

@@ -53,14 +53,14 @@ impl Serialize for Repetitions {
 }
 
 impl Repetitions {
-    /// Returns the largest number of repetitions that a run may have.
+    /// The largest number of repetitions that a run may have.
     pub fn most(self) -> u64 {
         match self {
             Repetitions::Fixed(count) | Repetitions::UntilDecided(UntilDecided { at_most: count, .. }) => count,
         }
     }
 
-    /// Returns when a run until decided ends, or `None` if the number of repetitions is fixed.
+    /// When a run until decided ends, or `None` if the number of repetitions is fixed.
     pub fn until_decided(self) -> Option<UntilDecided> {
         match self {
             Repetitions::Fixed(_) => None,

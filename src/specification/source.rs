@@ -101,7 +101,7 @@ fn is_one(value: &f64) -> bool {
 }
 
 impl Source {
-    /// Returns the environment of a repetition. Only an environment that is drawn uses `stream`.
+    /// The environment of a repetition. Only an environment that is drawn uses `stream`.
     pub fn environment(&self, stream: &mut Stream) -> Environment {
         if let Some(environment) = self.stated() {
             return if self.is_given() { environment } else { Worlds(environment).draw(stream) };
@@ -129,7 +129,7 @@ impl Source {
         Environment { change: self.change, ..environment }
     }
 
-    /// Returns the draw of a repetition as a source of given arms, for a user who wants to edit the arms.
+    /// The draw of a repetition as a source of given arms, for a user who wants to edit the arms.
     pub fn frozen(&self, stream: &mut Stream) -> Source {
         let Environment { mut arms, known_costs, scale, change, linear } = self.environment(stream);
         if let Some(linear) = linear {
@@ -154,23 +154,23 @@ impl Source {
         Source { arms: Arms::Given { arms, known_costs, reward_max, cost_max, units, rows, data: None }, change }
     }
 
-    /// Returns how the rows of arms that were observed are used.
+    /// How the rows of arms that were observed are used.
     pub fn rows(&self) -> RowOptions {
         if let Arms::Given { rows, .. } = self.arms { rows } else { RowOptions::default() }
     }
 
-    /// Returns whether the environment is the same in every repetition.
+    /// Whether the environment is the same in every repetition.
     pub fn is_given(&self) -> bool {
         matches!(self.arms, Arms::Given { .. } | Arms::Linear { .. }) && !self.rows().worlds
     }
 
-    /// Returns the environment if it is the same in every repetition.
+    /// The environment if it is the same in every repetition.
     pub fn given(&self) -> Option<Environment> {
         if self.is_given() { self.stated() } else { None }
     }
 
-    /// Returns the environment of the arms that the specification states, or `None` if it states none. If every
-    /// repetition is a world that fits rows, all rows are equally likely in the environment that is returned.
+    /// The environment of the arms that the specification states, or `None` if it states none. If every repetition is a
+    /// world that fits rows, all rows are equally likely in the environment that is returned.
     pub fn stated(&self) -> Option<Environment> {
         let (arms, known_costs, reward_max, cost_max) = match &self.arms {
             Arms::Given { arms, known_costs, reward_max, cost_max, .. } => (arms, known_costs, reward_max, cost_max),
@@ -192,14 +192,14 @@ impl Source {
         Some(Environment { arms, known_costs: *known_costs, scale, change: self.change, linear: None })
     }
 
-    /// Returns the environment in which all rows are as likely as the specification states, or `None` unless all arms
-    /// were observed.
+    /// The environment in which all rows are as likely as the specification states, or `None` unless all arms were
+    /// observed.
     pub fn observed(&self) -> Option<Environment> {
         let Arms::Given { arms, .. } = &self.arms else { return None };
         if arms.iter().all(|arm| arm.paired) { self.stated() } else { None }
     }
 
-    /// Returns the number of arms, K.
+    /// The number of arms, K.
     pub fn arms(&self) -> usize {
         match &self.arms {
             Arms::Given { arms, .. } => arms.len(),
@@ -209,7 +209,7 @@ impl Source {
         }
     }
 
-    /// Returns bounds on the costs that hold for every environment that can be drawn.
+    /// Bounds on the costs that hold for every environment that can be drawn.
     pub fn costs(&self) -> Costs {
         // Arms of a family that change are two draws of K arms. The later arms of a setting are the first ones in
         // another order.
@@ -225,7 +225,7 @@ impl Source {
         }
     }
 
-    /// Returns the largest possible cost, in the units of the specification.
+    /// The largest possible cost, in the units of the specification.
     pub fn cost_max(&self) -> f64 {
         match &self.arms {
             Arms::Given { cost_max, .. } => *cost_max,
@@ -234,28 +234,28 @@ impl Source {
         }
     }
 
-    /// Returns whether the arms are described by features.
+    /// Whether the arms are described by features.
     pub fn is_linear(&self) -> bool {
         matches!(self.arms, Arms::Linear { .. } | Arms::Polytope { .. })
     }
 
-    /// Returns whether observed rows have weights, so that a row stands for many pulls.
+    /// Whether observed rows have weights, so that a row stands for many pulls.
     pub fn is_counted(&self) -> bool {
         let Arms::Given { arms, .. } = &self.arms else { return false };
         arms.iter().filter_map(|arm| arm.laws.columns()).any(|(rewards, _)| rewards.weights().is_some())
     }
 
-    /// Returns how the arms were read from the user's data, if the specification says so.
+    /// How the arms were read from the user's data, if the specification says so.
     pub fn data(&self) -> Option<&str> {
         if let Arms::Given { data, .. } = &self.arms { data.as_deref() } else { None }
     }
 
-    /// Returns the units of rewards and costs.
+    /// The units of rewards and costs, as far as the specification states them.
     pub fn units(&self) -> Units {
         if let Arms::Given { units, .. } = &self.arms { units.clone() } else { Units::default() }
     }
 
-    /// Returns whether policies know the costs. Every cost is then a constant.
+    /// Whether policies know the costs. Every cost is then a constant.
     pub fn known_costs(&self) -> bool {
         match &self.arms {
             Arms::Given { known_costs, .. } => *known_costs,

@@ -3,7 +3,7 @@
 use super::*;
 use crate::report::{Outcome, Question};
 
-/// Returns the results of a run of several policies in which the regret of each is given for every repetition.
+/// The results of a run of several policies in which the regret of each is given for every repetition.
 fn results(repetitions: &str, regrets: &[&dyn Fn(u64) -> f64]) -> Results {
     let policies = vec![r#"{ "id": "bts" }"#; regrets.len()].join(", ");
     let text = format!(
@@ -22,7 +22,7 @@ fn results(repetitions: &str, regrets: &[&dyn Fn(u64) -> f64]) -> Results {
     results
 }
 
-/// Returns a number from -1 to 1 that differs from repetition to repetition and has the mean 0 over seven of them.
+/// A number from -1 to 1 that differs from repetition to repetition and has the mean 0 over seven of them.
 fn wobble(repetition: u64) -> f64 {
     (repetition % 7) as f64 / 3.0 - 1.0
 }

@@ -6,7 +6,7 @@ use crate::input::{Field, number};
 use crate::law::Law;
 use crate::specification::{LIMITS, pulls::two_digits};
 
-/// Returns an error if the mean reward is too small for products of means. The error calls the law `what`.
+/// Fails if the mean reward is too small for products of means. The error calls the law `what`.
 pub(super) fn check_reward(field: &Field, law: &Law, most: f64, what: &str) -> Result<()> {
     let mean = law.scaled(most).mean();
     if mean > 0.0 && mean < LIMITS.least {
@@ -16,7 +16,7 @@ pub(super) fn check_reward(field: &Field, law: &Law, most: f64, what: &str) -> R
     Ok(())
 }
 
-/// Returns an error if the mean cost is so small that a run would hardly end. The error calls the law `what`.
+/// Fails if the mean cost is so small that a run would hardly end. The error calls the law `what`.
 pub(super) fn check_cost(field: &Field, law: &Law, most: f64, what: &str) -> Result<()> {
     let mean = law.scaled(most).mean();
     if mean < MIN_MEAN_COST {

@@ -32,7 +32,7 @@ impl KeptRows {
         }
     }
 
-    /// Returns the laws of the rows with a name, or `None` if no rows have the name.
+    /// The laws of the rows with a name, or `None` if no rows have the name.
     pub fn get(&self, name: &str) -> Option<&Laws> {
         self.0.get(name)
     }
@@ -67,12 +67,12 @@ impl KeptRows {
 }
 
 impl Source {
-    /// Returns the environment with the rows themselves in place of their names.
+    /// The environment with the rows themselves in place of their names.
     pub fn whole(&self) -> Source {
         self.with_laws(&mut |laws| laws.kept_as(None))
     }
 
-    /// Returns the environment with other laws for the arms that were observed.
+    /// The environment with other laws for the arms that were observed.
     fn with_laws(&self, other: &mut dyn FnMut(&Laws) -> Laws) -> Source {
         let mut source = self.clone();
         if let Arms::Given { arms, .. } = &mut source.arms {
@@ -87,7 +87,7 @@ impl Source {
     }
 }
 
-/// Returns the name of rows: the SHA-256 of their numbers, so that equal rows have equal names.
+/// The name of rows: the SHA-256 of their numbers, so that equal rows have equal names.
 fn name_of(rewards: &[f64], costs: &[f64]) -> Arc<str> {
     let mut hash = Sha256::new();
     for (reward, cost) in rewards.iter().zip(costs) {

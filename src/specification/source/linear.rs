@@ -67,8 +67,8 @@ fn read_vector(field: &Field, items: &str, dimension: usize) -> Result<Vec<f64>>
     list.iter().map(|item| item.number_in(-LIMITS.feature, LIMITS.feature)).collect()
 }
 
-/// Returns an error if the mean reward or the mean cost of the arm with the features `x` lies outside of [0, 1], or if
-/// its mean cost is below [`MIN_MEAN_COST`]. `when` is inserted into the message.
+/// Fails if the mean reward or the mean cost of the arm with the features `x` lies outside of [0, 1], or if its mean
+/// cost is below [`MIN_MEAN_COST`]. `when` is inserted into the message.
 fn check_means(field: &Field, x: &[f64], parameters: &Parameters, when: &str) -> Result<()> {
     let (reward, cost) = parameters.means(x);
     for (what, mean, least) in [("reward", reward, 0.0), ("cost", cost, MIN_MEAN_COST)] {

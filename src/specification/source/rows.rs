@@ -46,12 +46,12 @@ fn read_laws(object: &Object, rules: &Rules) -> Result<Laws> {
     Ok(laws)
 }
 
-/// Returns the number of rows.
+/// The number of rows, which is 0 if the laws were not observed.
 fn rows_of(laws: &Laws) -> usize {
     laws.columns().map_or(0, |(rewards, _)| rewards.values().len())
 }
 
-/// Returns an error if rows that are kept contain a reward or a cost that is too large.
+/// Fails if rows that are kept contain a reward or a cost that is too large.
 fn check_kept(field: &Field, laws: &Laws, scale: Scale) -> Result<()> {
     let Some((rewards, costs)) = laws.columns() else { return Ok(()) };
     if laws.reward.support().1 <= scale.reward && laws.cost.support().1 <= scale.cost {
@@ -83,7 +83,7 @@ fn read_row(row: &Node, scale: Scale) -> Option<(f64, f64)> {
     within.then_some((reward + 0.0, cost + 0.0))
 }
 
-/// Returns the error of a list that is too short or too long, or of its first wrong row.
+/// The error of a list that is too short or too long, or of its first wrong row.
 fn wrong_row(field: &Field, scale: Scale) -> Error {
     let find = || {
         for row in field.list("rows", 1, LIMITS.rows)? {
@@ -126,7 +126,7 @@ pub(super) fn read_options(object: &Object, arms: &[Arm]) -> Result<RowOptions> 
     Ok(RowOptions { independent, worlds })
 }
 
-/// Returns the costs in the rows of an arm, before and after a change.
+/// The costs in the rows of an arm, before and after a change.
 fn costs(arm: &Arm) -> impl Iterator<Item = &Empirical> {
     let laws = [Some(&arm.laws), arm.later.as_deref()].into_iter().flatten();
     laws.filter_map(|laws| Some(laws.columns()?.1))
