@@ -145,7 +145,6 @@ impl Experiment {
         source.known_costs() && source.change.is_none()
     }
 
-    /// The layout of the array that holds a task's record.
     pub(crate) fn layout(&self) -> Layout {
         Layout { arms: self.arms(), checkpoints: self.fractions.len(), knapsack: self.knapsack() }
     }

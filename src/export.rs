@@ -63,7 +63,7 @@ impl Table {
         columns
     }
 
-    /// The cells of the rows.
+    /// The cells of the rows, row by row. `labels` replace the labels of the answer.
     fn rows(&self, mut answer: Value, labels: &[String]) -> Vec<Vec<Cell>> {
         for (at, label) in labels.iter().enumerate() {
             if let Some(policy) = answer.pointer_mut(&format!("/policies/{at}")) {

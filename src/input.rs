@@ -124,7 +124,7 @@ impl<'a> Field<'a> {
         Field { path: String::new(), node }
     }
 
-    /// The field with another value.
+    /// Puts another value at the path of this field.
     pub(crate) fn with<'b>(&self, node: &'b Node) -> Field<'b> {
         Field { path: self.path.clone(), node }
     }

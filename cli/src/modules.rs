@@ -47,7 +47,6 @@ pub fn check(path: &Path) -> Result<Said> {
     Ok(report.into())
 }
 
-/// What a module is told.
 fn told(entry: &Entry) -> String {
     let words = |what: &Told| if *what == Told::Budget { "the budget" } else { "the costs of the arms if they are known" };
     let told: Vec<&str> = std::iter::once("the number of arms").chain(entry.told.iter().map(words)).collect();

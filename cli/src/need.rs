@@ -149,7 +149,6 @@ impl Need {
     }
 }
 
-/// The number of repetitions of a range.
 fn length(range: &Range<u64>) -> u64 {
     range.end.saturating_sub(range.start)
 }

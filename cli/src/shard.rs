@@ -46,7 +46,7 @@ pub fn part(shard: Shard, runner: &Runner, folder: &Path, all: &[Run], stop: &St
     Ok(format!("{}: part {number} of {of}, {done} of {} runs", folder.display(), all.len()).into())
 }
 
-/// What a command asks for.
+/// What a command asks for. Fails if the run goes on until its question is decided.
 pub fn asked(path: &Path, specification: &Specification, shard: Option<Shard>) -> Result<Asked> {
     let Repetitions::Fixed(repetitions) = specification.repetitions else {
         bail!(

@@ -128,7 +128,7 @@ pub fn keep(entry: Entry, out: &Path) -> Result<()> {
 }
 
 impl Entry {
-    /// The verdict on a preset.
+    /// The entry that keeps the verdict on a preset.
     pub fn new(preset: &Preset, verdict: Verdict, repetitions: Vec<u64>, at_most: u64) -> Entry {
         Entry { id: preset.id.to_owned(), decided: Decided::new(verdict, repetitions, at_most) }
     }

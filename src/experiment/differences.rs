@@ -206,7 +206,7 @@ impl Results {
         self.part.counts.iter().map(count).collect()
     }
 
-    /// The regret curve of a policy.
+    /// The regret curve of a policy, or `None` if no repetition counts yet or the notion is not recorded.
     fn regret_curve(&self, policy: usize, notion: Notion) -> Option<RegretCurve> {
         let intervals = self.experiment.specification().intervals;
         let of = if notion == Notion::Pseudo { Estimate::of_at_least_0 } else { Estimate::new };

@@ -55,7 +55,7 @@ impl Experiment {
         Removed::new(policy, failure.repetition + 1, failure.round, failure.fault)
     }
 
-    /// A failure as an error at the policy.
+    /// A failure as an error at the path of its policy.
     pub fn error(&self, failure: &Failure) -> Error {
         Error::new(format!("policies[{}]", failure.policy), self.removed(failure).reason)
     }

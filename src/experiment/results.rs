@@ -192,7 +192,7 @@ impl Results {
         self.experiment.specification.policies.iter().position(|player| player.label() == label)
     }
 
-    /// The final regret of a policy in each repetition.
+    /// The final regret of a policy in each repetition, in their order and in the units of the specification.
     pub fn final_regrets(&self, policy: usize) -> &[f64] {
         &self.part.counts[policy].regrets
     }

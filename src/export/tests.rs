@@ -32,7 +32,6 @@ fn rows(text: &str) -> Vec<Vec<String>> {
     reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect()
 }
 
-/// The cells of a column.
 fn column(rows: &[Vec<String>], name: &str) -> Vec<String> {
     let at = rows[0].iter().position(|head| head == name).unwrap_or_else(|| panic!("no column {name}"));
     rows[1..].iter().map(|row| row[at].clone()).collect()

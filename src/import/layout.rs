@@ -102,7 +102,6 @@ fn best_head(sample: &str, separator: u8, chosen: &OfRole<Option<String>>) -> Op
     best
 }
 
-/// Whether the name of a column suggests a role.
 fn suggests(name: &str, role: Role) -> bool {
     fit(name, role).is_some() || words(name) == mean(role.name())
 }

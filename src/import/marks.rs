@@ -260,7 +260,7 @@ impl Marks {
         }
     }
 
-    /// The code of the currency of a column.
+    /// The code of the currency of a column, or `None` if its amounts have none.
     pub fn currency(&self, column: &str) -> Option<&'static str> {
         self.currencies.iter().find(|(own, _)| *own == column).map(|(_, code)| *code)
     }

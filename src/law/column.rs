@@ -82,7 +82,7 @@ impl Column {
         *self.step.get_or_init(|| math::common_step(&self.values))
     }
 
-    /// What is known about the numbers above 0.
+    /// The count of the numbers above 0, and the sum of their logarithms.
     pub fn positive(&self) -> Positive {
         let positive = || self.values.iter().copied().filter(|value| *value > 0.0);
         *self.positive.get_or_init(|| Positive { count: positive().count(), ln_sum: positive().map(ln).sum() })

@@ -70,7 +70,8 @@ impl Empirical {
         self.column.prepare();
     }
 
-    /// What is known about the observations above 0, each counted once.
+    /// The count of the observations above 0, and the sum of their logarithms. Each observation counts once, whatever
+    /// its weight.
     pub fn positive(&self) -> Positive {
         self.column.positive()
     }

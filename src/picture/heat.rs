@@ -109,7 +109,7 @@ impl Sheet<'_> {
         svg::anchored(place, anchor, Ink::plain(theme::light("ink-2")), text)
     }
 
-    /// The place of a cell.
+    /// The place of a cell. The first row is at the bottom.
     fn frame(&self, column: usize, row: usize) -> Frame {
         let [columns, rows] = self.heat.values.each_ref().map(|values| values.len() as f64);
         let (top, width) = (self.corner.1 + LINE, (self.right - self.left) / columns);

@@ -42,7 +42,8 @@ const SPARE: [&str; 7] = ["p7", "p8", "p9", "p6", "p5", "p4", "p3"];
 /// Dashes for policies that come after all tokens are taken.
 const SPARE_DASHES: [&[f64]; 4] = [&[12.0, 4.0], &[1.0, 3.0], &[5.0, 2.0, 1.0, 2.0], &[9.0, 2.0, 2.0, 2.0, 2.0, 2.0]];
 
-/// The lines of the policies with these ids.
+/// One line for each policy: its own, or else a spare one. When the spare ones are used up, they come again with other
+/// dashes.
 pub(super) fn lines(ids: &[&str]) -> Vec<Line> {
     let own = |(at, id): (usize, &&str)| {
         let before = ids[..at].iter().filter(|other| *other == id).count();

@@ -83,7 +83,7 @@ impl ShapesChart<'_> {
     }
 }
 
-/// The panels of reward, cost and ratio.
+/// The panels of reward, cost and ratio: beside each other, or below each other if there is no room.
 fn panels(width: f64) -> [Panel; 3] {
     if width < WIDE {
         let height = HEAD + ROW * KINDS.len() as f64 + 24.0;

@@ -57,7 +57,7 @@ pub trait Chart {
     /// What drawing returns: the places of parts of the chart.
     type Layout;
 
-    /// The look of the chart.
+    /// The look of the chart: its colours, its scale and its font.
     fn style(&self) -> &Style;
 
     /// Draws the chart on a sheet whose background is filled already.

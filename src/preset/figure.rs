@@ -49,7 +49,7 @@ impl Figure {
     }
 }
 
-/// A chart of named lines.
+/// A chart of named lines. The colours come again for dashed lines if there are not enough.
 pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: AxisScale, (x_title, y_title): (&str, &str)) -> Figure {
     let (labels, points): (Vec<String>, Vec<Vec<Point>>) = lines.into_iter().unzip();
     let series = |(index, points): (usize, Vec<Point>)| Series {

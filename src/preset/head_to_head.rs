@@ -17,7 +17,7 @@ const LEFT_OUT: [&str; 4] = ["ε-first (ε = 0.1, rest = 0)", "KUBE", "UCB-BV1 (
 
 const BEST: Quote = quote("section 2", "We will compare our policy to the best performing existing policies");
 
-/// The part with arms of a family.
+/// One part, whose budget is 10,000 times the smallest mean cost.
 fn part(family: &str, arms: usize) -> Vec<(String, Node)> {
     let environment = json!({ "family": family, "arms": arms });
     let budget = json!({ "times_smallest_mean_cost": 10_000 });

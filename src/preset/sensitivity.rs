@@ -48,7 +48,7 @@ pub static FIG_4: Preset = Preset {
 
 const FAMILIES: [&str; 3] = ["bernoulli", "generalised-bernoulli", "beta"];
 
-/// The parts of each family.
+/// The parts of each family, with every value of ρ.
 fn families(of: fn(&str, &str) -> Vec<(String, Node)>) -> Vec<(String, Node)> {
     let policies = |id: &str| RHO.map(|rho| format!("{id} rho={rho}")).join(", ");
     let policies = format!("{}, {}", policies("omega-ucb"), policies("omega-star-ucb"));

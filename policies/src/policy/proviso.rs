@@ -21,7 +21,7 @@ impl Proviso {
     pub const NONE: Proviso =
         Proviso { reward: f64::NEG_INFINITY, cost: f64::INFINITY, slope: 0.0, level: f64::NEG_INFINITY };
 
-    /// Demands that the means of an arm are no worse than those of `least`.
+    /// The proviso that the means of an arm are no worse than those of `least`.
     pub fn no_worse_than(least: &ArmTally) -> Proviso {
         Proviso { reward: least.mean_reward(), cost: least.mean_cost(), ..Proviso::NONE }
     }
