@@ -198,8 +198,8 @@ impl CoverageChart {
             }
         }
         // A figure stands on the right of its mark. If it would cover the line or leave the axis there, it stands on
-        // the left. If it has no room on the left either, it stands beyond the line. The figures of multiples stand
-        // below each other.
+        // the left. If it has no room on the left either, it stands beyond the line, on the side where it is not cut off. The
+        // figures of multiples stand below each other.
         let ink = sheet.colours.ink;
         if self.measure == Measure::Multiple {
             return sheet.write(&figure, (sheet.size().0 - 1.0, y), HPos::Right, ink, FontStyle::Normal);
@@ -210,10 +210,12 @@ impl CoverageChart {
         let clear = |from: f64, to: f64| to <= line || line <= from - GAP / 2.0;
         let to_the_left = left - wide >= x.from - GAP && clear(left - wide, left);
         let to_the_right = right + wide <= x.to && clear(right, right + wide);
+        let beyond = right.max(line + GAP);
         let (place, side) = match (to_the_right, to_the_left) {
             (true, _) => (right, HPos::Left),
             (false, true) => (left, HPos::Right),
-            (false, false) => (right.max(line + GAP), HPos::Left),
+            (false, false) if beyond + wide <= sheet.size().0 => (beyond, HPos::Left),
+            (false, false) => (left.min(line - GAP), HPos::Right),
         };
         sheet.write(&figure, (place, y), side, ink, FontStyle::Normal)
     }

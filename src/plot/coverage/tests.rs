@@ -87,6 +87,23 @@ fn a_figure_never_covers_the_line() {
     assert!(figures.len() == 7 && figures.iter().all(|x| *x > line), "{line} {figures:?}");
 }
 
+#[test]
+fn a_figure_is_never_cut_off() {
+    for width in [280, 300, 340, 500] {
+        let svg = chart(Measure::Share, Study::default()).svg(width, 300);
+        for part in svg.split("<text x=\"").skip(1).filter(|part| text_of(part).ends_with("\u{202f}%")) {
+            let (x, wide) = (number_of(part), text_width(text_of(part)));
+            let anchor = part.split("text-anchor=\"").nth(1).and_then(|rest| rest.split('"').next());
+            let end = match anchor {
+                Some("end") => x,
+                Some("middle") => x + wide / 2.0,
+                _ => x + wide,
+            };
+            assert!(end <= f64::from(width), "{} ends at {end} of {width}", text_of(part));
+        }
+    }
+}
+
 /// The number before the first quotation mark, which ends an attribute.
 fn number_of(part: &str) -> f64 {
     part.split('"').next().unwrap().parse().unwrap()
