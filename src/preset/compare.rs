@@ -141,8 +141,13 @@ pub fn less(rule: &Rule, name: &str, (a, of_a): (&str, &[f64]), factor: f64, (b,
 
 fn less_by(margin: &Margin, name: &str, (a, of_a): (&str, &[f64]), factor: f64, (b, of_b): (&str, &[f64])) -> Verdict {
     let (ours, theirs, margin_shown) = (brief(mean(of_a)), brief(mean(of_b)), more_or_less(margin));
-    let other = if factor == 1.0 { format!("{b} has") } else { format!("{factor} times the {theirs} of {b} is") };
-    Verdict::stated(margin, format!("{name}: {a} has {ours}; {other} {margin_shown}"))
+    let share = match factor {
+        1.0 => String::new(),
+        0.5 => format!(" {theirs}, and half of that is"),
+        2.0 => format!(" {theirs}, and twice that is"),
+        _ => format!(" {theirs}, and {factor} times that is"),
+    };
+    Verdict::stated(margin, format!("{name}: {a} has {ours}; {b} has{share} {margin_shown}"))
 }
 
 /// Judges whether `a` has less than `factor` times the regret of each of `others`.
@@ -226,10 +231,11 @@ mod tests {
         let less = |factor: f64| less(&RULE, "B = 5", ("ours", &about(100.0)), factor, ("theirs", &about(140.0))).sentence;
         assert_eq!(less(1.0), "B = 5: ours has 100; theirs has 40.0 more [40.0, 40.0]");
         assert!(
-            less(0.5).starts_with("B = 5: ours has 100; 0.5 times the 140 of theirs is 30.0 less [29."),
+            less(0.5).starts_with("B = 5: ours has 100; theirs has 140, and half of that is 30.0 less [29."),
             "{}",
             less(0.5)
         );
+        assert!(less(1.5).starts_with("B = 5: ours has 100; theirs has 140, and 1.5 times that is 110 more ["));
     }
 
     /// One repetition has three quarters of the regret of `ours`, and the other repetitions have less than `theirs`.
