@@ -17,6 +17,16 @@ pub fn sentences(answer: &Answer) -> Vec<String> {
     let names = names(worlds);
     let units = answer.specification.environment.units();
     let earned = |value: f64| with_unit(value, &units.reward);
+    if let [name] = &names[..] {
+        let earns = &worlds.always_best_in_data;
+        let [low, high] = ["0.025", "0.975"].map(|at| earns.quantiles[at]);
+        let range = if low < high { format!(" [{}, {}]", amount(low), amount(high)) } else { String::new() };
+        let (budget, earns) = (budget(answer, &units), earned(earns.mean));
+        return vec![
+            "There is only one arm, so there is nothing to choose.".to_owned(),
+            format!("{budget}{name} earns {earns}{range}."),
+        ];
+    }
     let policy = &answer.policies[best];
     let reward = &policy.last.reward;
     let many = worlds.worlds > 1;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { source } from './source.mjs';
 
-const { advised, advice } = await source('worlds/words.js');
+const { advised, advice, reasons } = await source('worlds/words.js');
 
 /** An element that only keeps its text. */
 class Text {
@@ -41,15 +41,16 @@ const spread = (mean) => ({ mean, quantiles: { 0.025: mean - 1, 0.975: mean + 1 
 /**
  * Returns what is advised and said if always pulling the better arm earns `always`, and the only policy 100.
  * @param {{always?: number, equal?: number, low?: number, best?: number, ratio?: number, varies?: boolean, weights?: boolean,
- * worlds?: number, rows?: number, earns?: number}} given `low` is the lower end of the interval of the policy's regret
+ * worlds?: number, rows?: number, earns?: number, alone?: boolean}} given `low` is the lower end of the interval of the
+ *   policy's regret, and `alone` whether the better arm is the only one
  */
 function advises(given) {
   const { always = 90, equal = 80, low = 5, best = 0.97, ratio = 2, varies = true, weights, worlds = 400 } = given;
-  const { rows = 10, earns = 100 } = given;
+  const { rows = 10, earns = 100, alone = false } = given;
   const arms = [
     { name: 'Brand', best, ratio_in_data: ratio, varies, rows },
     { name: 'Search', best: 1 - best, ratio_in_data: ratio / 2, varies: true, rows: 20 },
-  ];
+  ].slice(0, alone ? 1 : 2);
   const known = {
     worlds,
     arms,
@@ -63,11 +64,11 @@ function advises(given) {
   const shown = {
     answer: { best: 0, policies: [{ final }] },
     names: [{ name: 'BTS', rest: '' }],
-    specification: { environment },
+    specification: { environment, budget: { absolute: 50 } },
   };
   const found = with_texts(() => advised(shown, known));
   const named = found === known.always_best_in_data ? 'always' : found === known.equal_shares ? 'equal' : found;
-  return [named, with_texts(() => text(advice(shown, known, 0)))];
+  return [named, with_texts(() => text(advice(shown, known, 0))), with_texts(() => text(reasons(shown, known, 0)))];
 }
 
 test('the marked strategy is the one that the sentence advises', () => {
@@ -84,6 +85,13 @@ test('the marked strategy is the one that the sentence advises', () => {
   const [equal, spend] = advises({ equal: 118 });
   assert.equal(equal, 'equal');
   assert.match(spend, /^Spend equal shares of the budget on all arms: /);
+});
+
+test('a single arm leaves nothing to choose, and no policy earns more than knowing the best arm', () => {
+  const [marked, sentence, why] = advises({ alone: true, always: 118, earns: 121 });
+  assert.equal(marked, 'always');
+  assert.equal(sentence, 'There is only one arm, so there is nothing to choose.');
+  assert.match(why, /^With a budget of 50, Brand earns 118.EUR \[117,.119\]\.$/);
 });
 
 test('nothing is marked if the data allow no advice', () => {

@@ -6,7 +6,7 @@ import { regret } from '../ui/format.js';
 import { policy } from '../ui/series.js';
 import { column, table } from '../ui/table.js';
 import { span } from './drawing.js';
-import { advised, arm_name, covered } from './words.js';
+import { advised, arm_name, covered, has_one_arm } from './words.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 /**
@@ -57,15 +57,18 @@ export function head({ environment }, worlds) {
 }
 
 /**
- * Returns all strategies, the policies first. The one that the sentence advises is marked; none is if the data allow no
- * advice.
+ * Returns all strategies, those that earn most first. The one that the sentence advises is marked; none is if the data allow
+ * no advice. Nobody knows the best arm, so what this would earn comes last. A single arm leaves nothing to compare.
  * @param {Shown} shown
  * @param {Worlds} worlds
  * @returns {Line[]}
  */
 export function strategies(shown, worlds) {
   const best = advised(shown, worlds);
-  return [...of_policies(shown, best), ...of_references(worlds, best)];
+  const [always, equal, knowing] = of_references(worlds, best);
+  if (has_one_arm(worlds)) return [always];
+  const usable = [...of_policies(shown, best), always, equal];
+  return [...usable.sort((a, b) => b.spread.mean - a.spread.mean), knowing];
 }
 
 /** Returns the end of the range of all drawings, which begins at 0. @param {Line[]} lines */

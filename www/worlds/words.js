@@ -24,6 +24,9 @@ const LISTED = 3;
 /** Returns whether no arm has a reward in the data. @param {Worlds} worlds */
 const earns_nothing = ({ arms }) => arms.every((arm) => arm.ratio_in_data === 0);
 
+/** Returns whether there is nothing to choose. @param {Worlds} worlds */
+export const has_one_arm = ({ arms }) => arms.length === 1;
+
 /**
  * Says what to do, which arm is best, what a policy earns, and what exploration costs.
  * @param {Shown} shown
@@ -45,6 +48,7 @@ export function sentence(shown, worlds) {
 export function reasons(shown, worlds, policy) {
   if (earns_nothing(worlds))
     return 'No arm has earned anything in the data, so nothing can be said about which arm is best.';
+  if (has_one_arm(worlds)) return alone(shown, worlds);
   const explores = unlearned(shown, worlds, policy) === null;
   return [
     best_arms(shown, worlds),
@@ -66,6 +70,7 @@ export function reasons(shown, worlds, policy) {
  */
 export function advice(shown, worlds, policy) {
   if (earns_nothing(worlds)) return 'No arm has earned anything in the data.';
+  if (has_one_arm(worlds)) return 'There is only one arm, so there is nothing to choose.';
   if (worlds.worlds > 1 && !worlds.arms[worlds.best_in_data].varies) return 'These rows do not show which arm is best.';
   if (policy === null) return 'None of these policies can be used, because they are told which arm is best.';
   const name = short_name(shown.names, policy);
@@ -91,6 +96,7 @@ export function advice(shown, worlds, policy) {
 export function advised(shown, worlds) {
   const { best } = shown.answer;
   if (earns_nothing(worlds) || best === null) return null;
+  if (has_one_arm(worlds)) return worlds.always_best_in_data;
   if (worlds.worlds === 1) return best;
   if (!worlds.arms[worlds.best_in_data].varies) return null;
   const other = unlearned(shown, worlds, best);
@@ -129,6 +135,15 @@ function unlearned(shown, worlds, policy) {
   const sure = other.spread !== always || (!uncertain && worlds.arms[worlds.best_in_data].best >= SURE);
   const than = other.spread.mean > reward.mean ? 'more than ' : 'and loses less than ';
   return loses < regret.mean ? { ...other, clear, sure, than } : null;
+}
+
+/** Says what the only arm earns. @param {Shown} shown @param {Worlds} worlds @returns {Child} */
+function alone({ specification }, worlds) {
+  const { mean, quantiles } = worlds.always_best_in_data;
+  const { 0.025: low, 0.975: high } = quantiles;
+  const earns = amount(mean, unit_of(specification.environment, 'reward'));
+  const range = low < high && ` ${ends(low, high)}`;
+  return [`With a budget of ${budgeted(specification)}, `, arm_name(worlds, 0), ' earns ', earns, range, '.'];
 }
 
 /** The number of rows of each arm from which on shares of worlds are calibrated, see docs/worlds.md. */

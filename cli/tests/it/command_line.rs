@@ -66,6 +66,19 @@ fn a_run_until_decided_says_how_each_question_was_decided() {
 }
 
 #[test]
+fn a_single_arm_leaves_nothing_to_choose() {
+    let arm = r#"{ "name": "Brand", "observations": [[5, 2], [1, 2], [3, 1]] }"#;
+    let environment = format!(r#"{{ "arms": [{arm}], "reward_max": 5, "cost_max": 2, "worlds": true }}"#);
+    let input = SMALL.replace(r#"{ "family": "generalised-bernoulli", "arms": 4 }"#, &environment);
+    let said = text(run(&["run", "-", "--format", "table"], &input).stderr);
+    assert!(
+        said.starts_with("There is only one arm, so there is nothing to choose.\nWith a budget of 50, Brand earns "),
+        "{said}"
+    );
+    assert!(!said.contains("Exploration"), "{said}");
+}
+
+#[test]
 fn a_sweep_needs_a_number_of_repetitions() {
     let input = SMALL.replace("\"repetitions\": 100", "\"repetitions\": { \"until\": \"decided\" }");
     let output = run(&["sweep", "-", "--parameter", "budget.absolute", "--values", "10,20"], &input);
