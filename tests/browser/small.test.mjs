@@ -127,6 +127,12 @@ async function check_menu(page) {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   assert.match(await page.locator('#policies .entries > li').last().innerText(), /BTS/);
+  // Enter in the field adds the policy of this name, although others have the word in their names or ideas.
+  await page.getByRole('button', { name: 'Add policy' }).click();
+  await filter.fill('kube');
+  assert.ok((await entries.count()) > 1);
+  await filter.press('Enter');
+  assert.equal(await page.locator('#policies .entries > li').last().locator('.name').innerText(), 'KUBE');
 }
 
 site(

@@ -101,14 +101,22 @@ export class Additions {
     return [...this.list.querySelectorAll('button')].filter((one) => !one.hidden);
   }
 
-  /** Arrow keys move between the field and the policies. A letter typed on a policy goes to the field. */
+  /**
+   * Arrow keys move between the field and the policies. A letter typed on a policy goes to the field. Enter in the field adds
+   * the policy of this name, or else the first that passes the filter.
+   */
   #key(/** @type {KeyboardEvent} */ event) {
     const { key, ctrlKey, metaKey, altKey } = event;
     const step = Number(key === 'ArrowDown') - Number(key === 'ArrowUp');
-    if (step) {
+    const enabled = this.#shown().filter((one) => !one.disabled);
+    const typed = document.activeElement === this.filter && this.filter.value.trim().toLowerCase();
+    if (key === 'Enter' && typed) {
+      const called = (/** @type {Element} */ one) => one.querySelector('b')?.textContent.toLowerCase() === typed;
+      (enabled.find(called) ?? enabled[0])?.click();
+    } else if (step) {
       event.preventDefault();
       /** @type {HTMLElement[]} */
-      const all = [this.filter, ...this.#shown().filter((one) => !one.disabled)];
+      const all = [this.filter, ...enabled];
       const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
       all[(at + step + all.length) % all.length].focus();
     } else if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) this.filter.focus();
