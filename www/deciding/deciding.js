@@ -13,7 +13,7 @@ import { at, fill, h } from '../ui/dom.js';
 import { range } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
 import { draw } from './interval-chart.js';
-import { ending, hardest, margin, outlook, standing, taking } from './words.js';
+import { ending, hardest, likely, margin, outlook, standing, taking } from './words.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 /**
@@ -24,6 +24,8 @@ import { ending, hardest, margin, outlook, standing, taking } from './words.js';
 const APART = 'Run until they can be told apart';
 const DECIDED = 'Run until decided';
 const GO_ON = 'Go on';
+/** The line offers no run that takes more seconds. */
+const LONGEST = 1800;
 
 export class Deciding {
   /** @type {Wish | null} */
@@ -97,6 +99,8 @@ export class Deciding {
     if (until)
       return { button: GO_ON, wish: run.phase === 'stopped' ? 'on' : wanted(shown, this.catalogue), said: told };
     const wish = wanted(shown, this.catalogue);
+    const seconds = workers ? pace.seconds(each * likely(run.decided, wish.at_most), workers) : 0;
+    if (seconds > LONGEST) return { said: `A decision would take ${outlook(run.decided, wish.at_most, time)}.` };
     const close = answer.paired.some(({ policy, low }) => policy !== answer.best && !((low ?? 0) > 0));
     return { button: close ? APART : DECIDED, wish, said: outlook(run.decided, wish.at_most, time) };
   }

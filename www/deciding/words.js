@@ -76,6 +76,16 @@ function missing({ decided, repetitions }, time) {
 }
 
 /**
+ * Returns how many repetitions a run until decided will probably have.
+ * @param {Decided | null} decided
+ * @param {number} most the largest number of repetitions
+ */
+export function likely(decided, most) {
+  const probably = foreseen(decided) ?? null;
+  return probably === null ? most : Math.min(most, rounded(probably));
+}
+
+/**
  * Says how long a run until decided will probably take.
  * @param {Decided | null} decided
  * @param {number} most the largest number of repetitions
@@ -83,12 +93,10 @@ function missing({ decided, repetitions }, time) {
  */
 export function outlook(decided, most, time) {
   const probably = foreseen(decided);
-  if (probably !== undefined && probably !== null && probably <= most) {
-    const about = rounded(probably);
-    return `about ${counted(about, 'repetition')}${time(about)}`;
-  }
-  const doubt = probably === undefined ? '' : '; that may not be enough';
-  return `at most ${counted(most, 'repetition')}${time(most)}${doubt}`;
+  const count = likely(decided, most);
+  const takes = `${counted(count, 'repetition')}${time(count)}`;
+  if (probably !== undefined && probably !== null && probably <= most) return `about ${takes}`;
+  return `at most ${takes}${probably === undefined ? '' : '; that may not be enough'}`;
 }
 
 /**

@@ -30,6 +30,7 @@ export class Runs {
    */
   constructor(on) {
     this.live = h('input', { type: 'checkbox', id: 'live-runs', onchange: () => on.live(this.live.checked) });
+    this.too_long = h('span', { class: 'label' });
     const workers = h('input', {
       class: 'field',
       size: 2,
@@ -46,7 +47,7 @@ export class Runs {
         h('span', { class: 'label' }, 'workers '),
         workers,
       ),
-      h('label', { class: 'check', title: LIVE }, this.live, 'Live'),
+      h('label', { class: 'check', title: LIVE }, this.live, 'Live', this.too_long),
     ];
     this.fields = h('div', { class: 'row fields' });
     this.progress = new Progress('Repetitions done');
@@ -112,8 +113,10 @@ export class Runs {
    * @param {boolean} now.changed whether the settings have changed since the run was started
    * @param {number} now.workers
    * @param {number} now.built the repetitions of the results that came with the page; 0 if there are none
+   * @param {number | null} now.too_long the seconds of a run if this is why Live is off
    */
-  show(run, { error, changed, workers, built }) {
+  show(run, { error, changed, workers, built, too_long }) {
+    fill(this.too_long, too_long !== null && ` off, as a run takes ${duration(too_long)}`);
     const running = Boolean(run?.open);
     const waiting = running ? null : error;
     this.#buttons(run, running, error, changed);

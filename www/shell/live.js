@@ -38,7 +38,17 @@ export class Live {
 
   /** Returns whether a change to this specification starts a run. @param {Specification} specification */
   is_on(specification) {
-    return this.#chosen ?? pace.seconds(seconds_of(specification), Math.max(1, this.pool.size)) <= SHORT;
+    return this.#chosen ?? this.too_long(specification) === null;
+  }
+
+  /**
+   * Returns how many seconds a run takes if this is why Live is off, or else null.
+   * @param {Specification} specification
+   */
+  too_long(specification) {
+    if (this.#chosen !== null) return null;
+    const seconds = pace.seconds(seconds_of(specification), Math.max(1, this.pool.size));
+    return seconds > SHORT ? seconds : null;
   }
 
   /** Starts a run soon, unless the settings change again before. */

@@ -223,8 +223,10 @@ export class Session {
     const is_built = state.built !== null || (shown instanceof Answered && !differs(state, shown));
     const repetitions = is_built ? most_repetitions(form.specification) : 0;
     const told = is_built && changed && !latest?.open ? null : latest; // not an ended run of other settings
-    this.runs.live.checked = this.starts.live.is_on(form.specification);
-    this.runs.show(told, { error: form.error, changed, workers: this.pool.hands, built: repetitions });
+    const { live } = this.starts;
+    this.runs.live.checked = live.is_on(form.specification);
+    const too_long = live.too_long(form.specification);
+    this.runs.show(told, { error: form.error, changed, workers: this.pool.hands, built: repetitions, too_long });
     fill(at('brief'), brief(form));
     this.#claim();
     at('foot').hidden = views.shows_results && !shown && !state.built; // the links wait for the results above them
