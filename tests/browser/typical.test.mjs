@@ -5,6 +5,7 @@ import { source } from './source.mjs';
 
 const { is_majority, typical } = await source('outcomes/typical.js');
 const { final_regret } = await source('simulator/answer.js');
+const { although } = await source('outcomes/overlap.js');
 
 /** A policy by its median, and the repetitions in which it loses less and more than the first policy. */
 /** @typedef {{median: number, lower: number, higher: number, reference?: boolean}} Policy */
@@ -75,4 +76,17 @@ test('the interval of a final regret ends at 0, and one repetition has none', ()
       { mean: 1, low: null, high: 9 },
     ],
   );
+});
+
+test('intervals that do not overlap are explained where the policies cannot be told apart', () => {
+  const at = (/** @type {number} */ low, /** @type {number} */ high) => ({ mean: (low + high) / 2, low, high });
+  const [best, meets, apart] = [at(20, 30), at(29, 40), at(31, 40)];
+  assert.equal(although(best, [meets]), '');
+  assert.equal(although(best, [{ mean: 40, low: null, high: null }]), '');
+  assert.match(
+    although(best, [apart]),
+    /^ \(its interval does not overlap .* all pairs share its error of 5\u202f%\)$/,
+  );
+  assert.match(although(best, [apart, apart]), /^ \(their intervals do not overlap/);
+  assert.match(although(best, [meets, apart]), /^ \(some of their intervals do not overlap/);
 });

@@ -8,6 +8,7 @@ import { budget, most_repetitions, until_decided } from '../simulator/specificat
 import { h, math } from '../ui/dom.js';
 import { counted, estimate, number } from '../ui/format.js';
 import { capped, has_one_arm, ONE_ARM, without_pulls } from './episodes.js';
+import { although } from './overlap.js';
 import { typical } from './typical.js';
 
 /** @typedef {import('../simulator/names.js').Parts} Parts */
@@ -109,7 +110,13 @@ function lowest(run, answer, notion, teller, place) {
     return [first, `, but no other policy can${yet} be told apart from it.`];
   const are = equal.length > 1 ? 'are' : 'is';
   const clauses = [
-    close.length > 0 && similar(close, teller, regret, ` cannot${yet} be told apart from it`),
+    close.length > 0 && [
+      similar(close, teller, regret, ` cannot${yet} be told apart from it`),
+      although(
+        finals[best],
+        close.map(({ policy }) => finals[policy]),
+      ),
+    ],
     equal.length > 0 && similar(equal, teller, regret, ` ${are} practically equal to it`, close.length > 0),
     apart.length > 0 && higher(apart, close.length + equal.length > 0, finals[best], teller, regret),
   ].filter(Boolean);
