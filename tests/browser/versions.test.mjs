@@ -46,8 +46,12 @@ site(
   async (page) => {
     await page.goto(server.url + hash(SMALL));
     await ended(page);
+    const places = () =>
+      page.locator('.top-button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    const before = await places();
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await page.getByRole('button', { name: 'Link copied' }).waitFor();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    assert.deepEqual(await places(), before, 'the bar moves when a link is copied');
     const shared = await page.evaluate(() => navigator.clipboard.readText());
     assert.ok(shared.startsWith(`${NEW}#s=`), shared);
     await page.getByRole('button', { name: 'Embed', exact: true }).click();

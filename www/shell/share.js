@@ -2,7 +2,7 @@
 import { seen } from '../link/address.js';
 import { encode } from '../link/encode.js';
 import { KEPT } from '../link/version.js';
-import { at, confirmOn, copy } from '../ui/dom.js';
+import { announce, at, confirmOn, copy } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { notice } from '../ui/notice.js';
 
@@ -39,7 +39,7 @@ export function connect({ form, keep, gathered }) {
         { 'Save as a file': keep, Close: () => {} },
       );
     } else if (await copy(url)) {
-      confirmOn(button, 'Link copied');
+      confirmOn(button, 'Copied', () => announce('Link copied'));
     } else {
       history.replaceState(null, '', url);
       notice(
