@@ -57,10 +57,13 @@ site(
   async (page) => {
     await page.goto(`${url}#view=shapes`);
     await page.locator('#view-shapes .say').waitFor();
+    assert.ok(await intro(page).isHidden(), 'the line is about regret');
+    await visit(page, `${link(SMALL)}&view=pulls`);
+    await ended(page);
     const before = page.url();
     await intro(page).getByRole('link', { name: 'How to read this' }).click();
     await dialog(page).waitFor();
-    assert.match(await dialog(page).locator('details[open]').innerText(), /^Shapes\s*in sight now/);
+    assert.match(await dialog(page).locator('details[open]').innerText(), /^Pulls\s*in sight now/);
     await page.keyboard.press('Escape');
     assert.ok(await dialog(page).isHidden());
     assert.equal(await focused(page), 'how');
