@@ -57,7 +57,6 @@ class Card {
     this.last = h('span', { class: 'label last' });
     this.lasts = h('div', { class: 'lasts' });
     const value = () => h('dd', {}, '–');
-    this.unit = h('span', {}, 'pulls');
     this.values = { pulls: value(), reward: value(), cost: value(), ratio: value() };
     const { pulls, reward, cost, ratio } = this.values;
     const row = (/** @type {Child} */ label, /** @type {HTMLElement} */ dd) => h('div', {}, h('dt', {}, label), dd);
@@ -76,7 +75,7 @@ class Card {
         this.last,
       ),
       this.lasts,
-      h('dl', { class: 'arm-pulls' }, row(this.unit, pulls)),
+      h('dl', { class: 'arm-pulls' }, row('pulls', pulls)),
       h(
         'dl',
         { class: 'arm-means' },
@@ -92,7 +91,6 @@ class Card {
   show({ pulls, reward, cost, ratio, last: lasts }, last) {
     const { values } = this;
     values.pulls.textContent = number(pulls);
-    this.unit.textContent = pulls === 1 ? 'pull' : 'pulls';
     values.reward.textContent = mean(reward);
     values.cost.textContent = mean(cost);
     values.ratio.textContent = mean(ratio);
