@@ -172,7 +172,6 @@ impl Game {
             let mut outcome = self.draw(arm);
             self.tally.add(arm, outcome);
             let loss = sum.add(stretch.oracle.judge(arm, spent, self.budget));
-            // Survives mutation: `> with >=`, because a policy that is certain of no pull repeats none.
             if turn.certain > 0 && self.change.is_none() {
                 let pulls = u64::from(turn.certain).min(most - self.tally.pulls);
                 let more = Repeat { arm, loss, pulls, until, proviso: policy.proviso() };

@@ -218,7 +218,6 @@ impl Samples {
             interval: unit.on_range(self.min, self.max),
             below: unit.low < 0.0,
             above: unit.high > 1.0,
-            // Survives mutation: `> with >=`, because no interval that the page asks for has a width of 0.
             asymmetry: if half > 0.0 { (off * off).min(1.0) } else { 0.0 },
         }
     }
@@ -237,7 +236,6 @@ impl Samples {
 /// The largest ratio of a reward and a cost within their intervals, or `None` if the cost may be 0 or less. If all
 /// rewards are negative, the largest cost gives the largest ratio.
 fn ratio_bound(reward: &Interval, cost: &Interval) -> Option<f64> {
-    // Survives mutation: `< with <=`, because 0 divided by either cost is 0.
     let divisor = if reward.high < 0.0 { cost.high } else { cost.low };
     (cost.low > 0.0).then(|| reward.high / divisor)
 }

@@ -109,7 +109,6 @@ pub fn asymmetry(n: f64, mean: f64, z: f64) -> f64 {
 /// and the sample variance with divisor n (section 5.2).
 #[inline(always)]
 pub fn eta(mean: f64, variance: f64) -> f64 {
-    // Survives mutation: `|| with &&`, because the variance is then 0, and the smaller of 0/0 and 1 is 1.
     if mean <= 0.0 || mean >= 1.0 { 1.0 } else { min(variance / (mean * (1.0 - mean)), 1.0) }
 }
 

@@ -24,14 +24,12 @@ pub fn ln_whole(number: u64) -> f64 {
 /// takes four. In wasm `f64::max` is a function call, and this is not.
 #[inline(always)]
 pub fn max(x: f64, y: f64) -> f64 {
-    // Survives mutation: `> with >=`, because either of two equal numbers may be returned.
     if x > y { x } else { y }
 }
 
 /// The smaller of two numbers, or `y` if one of them is NaN.
 #[inline(always)]
 pub fn min(x: f64, y: f64) -> f64 {
-    // Survives mutation: `< with <=`, because either of two equal numbers may be returned.
     if x < y { x } else { y }
 }
 
@@ -57,19 +55,14 @@ pub fn increasing_root(target: f64, start: f64, precision: f64, at: &dyn Fn(f64)
     for _ in 0..200 {
         let (value, slope) = at(x);
         let next = x + (target - value) / slope;
-        // Survives mutation: `> with >=` and `> with ==`, because `low` is never exactly 1e6, and no caller tells roots
-        // that large apart.
         if (next - x).abs() <= precision * x || low > 1e6 {
             return next;
         }
-        // Survives mutation: `< with <=`, because a root that is met exactly ends the search before.
         if value < target {
             low = x;
         } else {
             high = x;
         }
-        // Survives mutation: `> with >=`, `< with <=`, `* with +` and `* with /`, because the search finds the same
-        // root wherever it goes on after a step that leads out of the bracket.
         x = if next > low && next < high { next } else { (low + high.min(4.0 * low + 1.0)) / 2.0 };
     }
     x

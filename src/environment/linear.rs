@@ -63,7 +63,6 @@ impl Parameters {
         let mean = |mu| {
             let mean = dot(x, mu);
             let within = if mean < LEAST { 0.0 } else { mean.min(1.0) };
-            // Survives mutation: `< with <=`, because no mean is off by exactly the tolerance.
             if (mean - within).abs() < super::TOLERANCE { within } else { mean }
         };
         (mean(&self.reward), mean(&self.cost))

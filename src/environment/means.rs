@@ -26,8 +26,6 @@ impl Mean {
     #[inline]
     pub fn at(&self, later: f64) -> (f64, f64) {
         match self.later {
-            // Survives mutation: `match guard later > 0.0 with true` and `> with >=`, because a share of 0 leaves the
-            // first mean as it is.
             Some(then) if later > 0.0 => {
                 let mix = |now: f64, then: f64| (1.0 - later) * now + later * then;
                 (mix(self.now.0, then.0), mix(self.now.1, then.1))

@@ -28,7 +28,6 @@ impl Episode {
         } else {
             Family::Bernoulli.draw(arms, &mut draw)
         };
-        // Survives mutation: `* with +` and `* with /`, because no answer comes from an episode that measures speed.
         let budget = pulls as f64 * environment.smallest_mean_cost();
         let policy = policy::build(entry, values, &environment, budget).expect("the values are those of a specification");
         let episode = Episode::new(&environment, policy, f64::INFINITY, Stop::Overshoot, 1, repetition).with_cap(pulls);

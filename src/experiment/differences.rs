@@ -231,7 +231,6 @@ impl Results {
         let places = self.part.sums.sum(|sums| Places(sums.differences.0[place][notion as usize].clone()))?;
         let estimate = |moments: &Moments| {
             let estimate = Estimate::new(moments, self.experiment.specification().intervals);
-            // Survives mutation: `< with <=`, because the caller does not compare a policy with itself.
             if policy < against { estimate.negative() } else { estimate }
         };
         RegretCurve::new(&places, estimate)

@@ -55,7 +55,6 @@ impl Task {
     ///
     /// `experiment` must be the experiment that began the task. The record does not depend on the sizes of the steps.
     pub fn step(&mut self, experiment: &Experiment, tapes: &mut Tapes, pulls: u64) -> Option<TaskResult> {
-        // Survives mutation: `- with +`, because tapes beyond the last repetition stay empty.
         tapes.turn_to(self.block, (self.repetitions.end - self.repetitions.start) as usize);
         if self.next < self.repetitions.end {
             let mut repetition = self.under_way.take().unwrap_or_else(|| self.begin(experiment, tapes));
@@ -89,7 +88,6 @@ impl Task {
         let problem = experiment.problem(self.next);
         let faced = (&problem.environment, problem.budget);
         let mut episode = episode(&experiment.specification, faced, self.policy, self.next);
-        // Survives mutation: `> with >=`, because nothing reads the tapes of a single policy.
         if experiment.policies() > 1 {
             let kept = std::mem::take(tapes.of(self.place()));
             episode = episode.with_tapes(&problem.environment.arms, kept, tapes.room);

@@ -106,8 +106,6 @@ impl Game {
     pub(super) fn draw(&mut self, arm: usize) -> Outcome {
         let source = &mut self.arms[arm];
         match &source.draw {
-            // Survives mutation: `delete match arm Draw::Bernoulli(reward, cost)`, because the other arm draws the same
-            // outcome, in more time.
             Draw::Bernoulli(reward, cost) => bernoulli(*reward, *cost, &mut source.stream),
             _ => self.draw_apart(arm),
         }
@@ -121,7 +119,6 @@ impl Game {
         };
         let share = self.change.map_or(0.0, |change| change.later(self.tally.spent / self.budget));
         // A random number decides between the laws during the change only, so none is drawn before and after it.
-        // Survives mutation: `< with <=`, because a random number equals the share with probability 2⁻⁵³ at most.
         let changed = share >= 1.0 || (share > 0.0 && source.stream.random::<f64>() < share);
         let draw = if changed { &mut draws.1 } else { &mut draws.0 };
         draw.sample(&mut self.room, &mut source.stream)

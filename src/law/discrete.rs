@@ -58,7 +58,6 @@ impl Distribution for Discrete {
 
     fn variance(&self) -> f64 {
         let (total, mean): (f64, f64) = (self.weights.iter().sum(), self.mean());
-        // Survives mutation: `- with +`, because Σ w (x + m)(x - m) is Σ w (x - m)² for the mean m.
         let square = |(value, weight): (&f64, &f64)| (value - mean) * (value - mean) * weight;
         self.values.iter().zip(&self.weights).map(square).sum::<f64>() / total
     }
@@ -114,14 +113,11 @@ impl Sample for DiscreteSampler {
         let DiscreteSampler(values) = self;
         let u = stream.random::<f64>();
         // The branches of a binary search cannot be predicted. For up to 16 values, comparing all of them is faster.
-        // Survives mutation: `<= with >`, because both ways find the same value.
         let index = if values.len() <= 16 {
             values.iter().map(|(_, below)| usize::from(*below <= u)).sum()
         } else {
             values.partition_point(|(_, below)| *below <= u)
         };
-        // Survives mutation: `- with +` and `- with /`, because the last probability is the quotient of two equal sums,
-        // hence 1, and no random number reaches 1.
         values[index.min(values.len() - 1)].0
     }
 }

@@ -16,13 +16,9 @@ impl Steps {
     /// Creates the quantile function of values with as many weights, at least one of which is above 0.
     pub(super) fn new(values: &[f64], weights: &[f64]) -> Steps {
         let pairs = values.iter().copied().zip(weights.iter().copied());
-        // Survives mutation: `> with >=`, because a value of weight 0 adds nothing to the sums, so no probability leads
-        // to it.
         let pairs: Vec<_> = pairs.filter(|(_, weight)| *weight > 0.0).collect();
         let pairs = math::sorted_by(&pairs, |(value, _)| *value);
         let total: f64 = pairs.iter().map(|(_, weight)| weight).sum();
-        // Survives mutation: `- with +` and `- with /`, because the step of the last value is infinite also when it is
-        // computed.
         let (mut sum, last) = (0.0, pairs.len() - 1);
         let step = |(index, (value, weight))| {
             sum += weight;
@@ -40,7 +36,6 @@ impl QuantileFunction for Steps {
     #[inline]
     fn at_normal(&self, z: f64) -> f64 {
         let Steps(steps) = self;
-        // Survives mutation: `- with +` and `- with /`, because the last step is infinite and hence never passed.
         steps[steps.partition_point(|(_, upto)| *upto < z).min(steps.len() - 1)].0
     }
 }

@@ -51,17 +51,13 @@ impl UnitTruncatedNormal {
     fn from_end(near: f64, width: f64, mirrored: bool) -> UnitTruncatedNormal {
         // If the ends are neighbouring numbers, the width may round to 0, and a share would be 0/0.
         let width = width.max(1e-100);
-        // Survives mutation: `2.0 * max with 2.0 + max`, `* with /`, `+ with -` and `< with <=`, because either method
-        // draws from the same law.
         let method = if width * (width + 2.0 * max(near, 0.0)) < 1.0 {
             Method::Uniform
-        // Survives mutation: `> with >=`, because both methods hold at 10.
         } else if near > 10.0 {
             let rate = near * width;
             Method::Exponential { rate, minus_mass: expm1(-rate) }
         } else {
             let (before, beyond) = (normal::cdf(near), normal::cdf(-near - width));
-            // Survives mutation: `< with <=` and `< with ==`, because both formulas give the same up to rounding.
             let between = if near < 0.0 { 1.0 - before - beyond } else { normal::cdf(-near) - beyond };
             Method::Inverse { before, beyond, between }
         };
@@ -71,37 +67,28 @@ impl UnitTruncatedNormal {
     /// Creates the law with the mean `mean` and the standard deviation `sd`, which is below
     /// [`UnitTruncatedNormal::largest_sd`]. `above` is 1 - `mean`.
     pub fn matched(mean: f64, above: f64, sd: f64) -> UnitTruncatedNormal {
-        // Survives mutation: `> with >=`, because a law with the mean 1/2 is its own mirror image.
         let (mirrored, mean) = (mean > above, min(mean, above));
         let target = sd * sd;
         // Newton's method solves for 1/variance, which is nearly linear as a function of width². The variance is
         // largest at width 0. The variance before truncation is 1/width², and truncation never increases it, which
         // gives the upper end of the bracket.
-        // Survives mutation: `- with +` and `- with /`, because the smaller of both distances is the mean in any case.
         let largest = UnitTruncatedNormal::largest_sd(mean, 1.0 - mean);
         let (mut low, mut high) = (0.0, 1.0 / target);
-        // Survives mutations, because Newton's method converges from any start.
         let mut square = high - 1.0 / (largest * largest);
         let mut shape = UnitTruncatedNormal::with_mean(mean, square.sqrt());
         for _ in 0..100 {
             let [_, second, third, fourth] = shape.moments();
-            // Survives mutation: `/ with %`, `/ with *`, `- with +`, `- with /`, `< with ==`, `< with <=`, because
-            // further steps do not move the solution.
             if (second / target - 1.0).abs() < 1e-13 {
                 break;
             }
-            // Survives mutation: `> with >=`, because an exact hit may become either end of the bracket.
             if second > target {
                 low = square
             } else {
                 high = square
             }
             // The derivative of 1/variance by width² at a fixed mean follows from the covariances of x and x².
-            // Survives mutations, because the bracket holds the solution whatever the slope.
             let slope = (fourth - second * second - third * third / second) / (2.0 * second * second);
-            // Survives mutations, because the bracket holds the solution whatever the step.
             let next = square + (1.0 / target - 1.0 / second) / slope;
-            // Survives mutations, because halving the bracket finds the same solution.
             let next = if next > low && next < high { next } else { (low + high) / 2.0 };
             if next == square {
                 break;
@@ -120,27 +107,19 @@ impl UnitTruncatedNormal {
     /// Creates the law with this width and this mean, at most 1/2, by Newton's method for `near` within a bracket.
     fn with_mean(mean: f64, width: f64) -> UnitTruncatedNormal {
         // At the low end of the bracket, the law is symmetric. At the high end, an exponential law has this mean.
-        // Survives mutation: `delete -`, `width / 2.0 with width % 2.0` and `width / 2.0 with width * 2.0`, because
-        // Newton's method seldom needs the bracket.
         let (mut low, mut high) = (-width / 2.0, 1.0 / (mean * width));
-        // Survives mutation: `delete -` and `* with +`, because Newton's method converges from any start.
         let mut near = -mean * width;
         let mut shape = UnitTruncatedNormal::from_end(near, width, false);
         // The number of steps is bounded, because rounding may keep the last digits from settling.
         for _ in 0..100 {
             let [found, variance, ..] = shape.moments();
-            // Survives mutation: `> with >=`, because an exact hit may become either end of the bracket.
             if found > mean {
                 low = near
             } else {
                 high = near
             }
-            // Survives mutation: `- with +`, `- with /` and `+ with -`, because the bracket holds the solution.
             let next = near + (found - mean) / (variance * width);
-            // Survives mutation: `&& with ||`, `>= with <` and `<= with >`, because halving finds the same solution.
             let next = if next >= low && next <= high { next } else { (low + high) / 2.0 };
-            // Survives mutation: `|| with &&`, `/ with %`, `/ with *`, `- with +`, `- with /`, `< with ==` and
-            // `< with <=`, because further steps do not move the solution.
             if (found / mean - 1.0).abs() < 1e-14 || next == near {
                 break;
             }
@@ -199,7 +178,6 @@ impl UnitTruncatedNormal {
     /// The range in which the density is not neglected, in distances from the mode.
     fn range(&self) -> (f64, f64) {
         let near = max(self.near, 0.0);
-        // Survives mutation: `near * near with near + near`, because a longer range gives the same integrals.
         let reach = REACH * REACH / (near + (near * near + REACH * REACH).sqrt());
         (-min(self.mode(), REACH), min(self.width - self.mode(), reach))
     }
@@ -221,7 +199,6 @@ impl UnitTruncatedNormal {
     #[inline]
     fn invert(&self, lower: f64, upper: f64) -> f64 {
         let Method::Inverse { before, beyond, between } = self.method else { unreachable!("the method is `Inverse`") };
-        // Survives mutation: `< with <=`, because either side serves in the middle.
         let z = if self.near < 0.0 && lower < 0.5 {
             normal::quantile(before + lower * between)
         } else {
@@ -236,30 +213,23 @@ impl UnitTruncatedNormal {
         let mass = integral(from, to, |y| self.density(y));
         let (mut low, mut high) = (from, to);
         let mut y = match self.method {
-            // Survives mutations, because Newton's method converges from any start.
             Method::Exponential { minus_mass, .. } => min(-ln_1p(lower * minus_mass) / self.near, to),
-            // Survives mutation: `+ with -`, `+ with *`, `* with +`, `* with /` and `- with +`, because any start converges.
             _ => from + lower * (to - from),
         };
         for _ in 0..100 {
             // The excess is the probability up to y minus `lower`, computed from the smaller tail.
-            // Survives mutation: `<= with >`, because the larger tail gives the same quantile within its accuracy.
             let excess = if lower <= upper {
                 integral(from, y, |y| self.density(y)) - lower * mass
             } else {
                 upper * mass - integral(y, to, |y| self.density(y))
             };
-            // Survives mutation: `> with >=`, because an exact hit may become either end of the bracket.
             if excess > 0.0 {
                 high = y
             } else {
                 low = y
             }
-            // Survives mutations, because the bracket holds the quantile whatever the step.
             let next = y - excess / self.density(y);
-            // Survives mutations, because Newton's method and halving the bracket find the same quantile.
             let next = if next >= low && next <= high { next } else { (low + high) / 2.0 };
-            // Survives mutation: `- with +` and `- with /`, because further steps do not move the quantile.
             if (next - y).abs() <= 1e-15 * (to - from) {
                 break;
             }
@@ -278,7 +248,6 @@ impl UnitTruncatedNormal {
             }
             Method::Uniform => loop {
                 let share = stream.random::<f64>();
-                // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
                 if stream.random::<f64>() < self.density(self.width * share - self.mode()) {
                     break share;
                 }
@@ -288,8 +257,6 @@ impl UnitTruncatedNormal {
                 let t = self.width * share;
                 let (v, half) = (stream.random::<f64>(), 0.5 * t * t);
                 // 1 - half is below exp(-half), so most proposals are accepted without computing exp.
-                // Survives mutation: `< with <=` and `v < 1.0 with v == 1.0`, because a continuous random number never
-                // meets a bound exactly, and the first bound only saves calls of exp.
                 if v < 1.0 - half || v < exp(-half) {
                     break min(share, 1.0);
                 }

@@ -45,7 +45,6 @@ impl Intervals {
         match self {
             Intervals::Skew => {
                 let factor = 1.0 + r * (0.75 + 2.5 * r);
-                // Survives mutation: `< with <=`, because the factor is 1 where r is 0.
                 if r < 0.0 { factor.min(1.0) } else { factor }
             }
             Intervals::Hall => {

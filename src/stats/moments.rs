@@ -106,7 +106,6 @@ impl Moments {
 
 impl Merge for Moments {
     fn merge(&mut self, other: &Moments) {
-        // Survives mutation: `|| with &&`, because the formulas below merge with no values exactly.
         if self.count == 0 || other.count == 0 {
             if self.count == 0 {
                 *self = *other;

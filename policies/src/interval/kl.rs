@@ -35,7 +35,6 @@ fn fall(p: f64, other: f64, limit: f64) -> f64 {
         return limit;
     }
     // Near s = 0 the divergence is nearly a parabola, which gives the start.
-    // Survives mutations, because Newton's method converges from any start.
     let start = (2.0 * limit * other / p).sqrt();
     increasing_root(limit, start, EXACT, &|s| {
         let fallen = -p * expm1(-s);

@@ -59,7 +59,6 @@ struct Means {
 impl Means {
     /// Approximates the s with D = `limit`, from which Newton's method starts. Below s = 1, D is approximated by its
     /// series, which is a s²/2 + b s³/3, or c s/(1-c) if r = 0. From s = 1 on, D is nearly a line.
-    // Survives mutations, because Newton's method converges from any start.
     fn start(&self, limit: f64) -> f64 {
         let Means { r, c } = *self;
         let w = c / (1.0 - c);
@@ -103,15 +102,12 @@ impl Means {
 /// at v = 1 goes into p.
 fn certain_cost(r: f64, limit: f64) -> f64 {
     let left = limit - reward_divergence(r, 1.0);
-    // Survives mutation: `> with >=`, because both cases give (1 + r)/2 if nothing is left.
     if left > 0.0 {
         return (1.0 + r) / 2.0 * exp(left);
     }
     if limit <= 0.0 || r >= 1.0 {
         return r;
     }
-    // Survives mutation: `v * (1.0 - r) / with v / (1.0 - r) /` and `- with +`, because a wrong slope only changes the
-    // steps of the search.
     let v = increasing_root(limit, 0.5, EXACT, &|v| (reward_divergence(r, v), v * (1.0 - r) / ((r + v) * (1.0 + v))));
     (r + v) / (1.0 + v)
 }

@@ -55,6 +55,5 @@ impl Policy for Bts {
 /// Draws a trial that succeeds with the probability `mean`. Means of 0 and 1 use no random number.
 fn trial(mean: f64, stream: &mut Stream) -> bool {
     let strictly_inside = mean > 0.0 && mean < 1.0;
-    // Survives mutation: `< with <=`, because a random number equals the mean with probability 2⁻⁵³ at most.
     if strictly_inside { stream.random::<f64>() < mean } else { mean >= 1.0 }
 }

@@ -121,7 +121,6 @@ impl EpsGreedy {
         for round in round..=last {
             self.drawn = round;
             // The round is converted as a signed number, because a browser takes longer to convert an unsigned one.
-            // Survives mutation: `< with <=`, because a random number equals the bound with probability 2⁻⁵³ at most.
             if own.random::<f64>() < scale / (round - u64::from(self.first_round)) as i64 as f64 {
                 self.explores = round;
                 break;
@@ -161,10 +160,7 @@ impl Policy for EpsGreedy {
         if self.drawn == round && self.explores < round {
             more = u64::from(self.greed.certain(arm, tally));
             self.draw(round + 1, round + more, tally.arms.len(), stream);
-            // Survives mutation: `> with >=`, because the draw is about later rounds only.
             if self.explores > round {
-                // Survives mutation: `explores - round with explores / round`, because a policy that is certain of
-                // fewer pulls is asked sooner.
                 more = self.explores - round - 1;
             }
         }
@@ -181,7 +177,6 @@ struct Greed {
 }
 
 impl Index for Greed {
-    // Survives mutations, because the index ignores the confidence.
     fn confidence(&self, _: u64) -> f64 {
         0.0
     }

@@ -77,8 +77,6 @@ impl Policy for Kube {
         let mut place = stream.random::<f64>() * self.packing.packed.iter().map(|(_, count)| count).sum::<f64>();
         for (arm, count) in &self.packing.packed {
             place -= count;
-            // Survives mutation: `< with <=`, because a random number meets the end of a place with probability about
-            // 2⁻⁵³.
             if place < 0.0 {
                 return *arm;
             }
@@ -146,7 +144,6 @@ pub(super) type Item = (u64, u64, usize, u64);
 pub(super) fn scatter(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    // Survives mutation: `^ with |`, because the bits still look random, and they only break ties.
     number ^ (number >> 31)
 }
 

@@ -147,8 +147,6 @@ fn best_set(candidates: &[Candidate], plays: usize, queue: &mut Vec<Item>, chose
     loop {
         let worth = |candidate: &Candidate| match candidate.cost {
             0.0 if ratio == f64::INFINITY => f64::INFINITY,
-            // Survives mutation: `match guard ratio == f64::INFINITY with false`, because infinity times a cost is
-            // infinite.
             _ if ratio == f64::INFINITY => f64::NEG_INFINITY,
             cost => candidate.reward - ratio * cost,
         };
@@ -170,7 +168,6 @@ fn best_set(candidates: &[Candidate], plays: usize, queue: &mut Vec<Item>, chose
 /// Maps numbers other than NaN to whole numbers in the same order.
 fn ordered(number: f64) -> u64 {
     let bits = number.to_bits();
-    // Survives mutation: `| with ^`, because the sign bit is 0 here.
     if number.is_sign_negative() { !bits } else { bits | 1 << 63 }
 }
 

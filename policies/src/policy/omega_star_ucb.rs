@@ -45,16 +45,9 @@ impl Index for OmegaStarUcb {
     /// both η. No outcome lowers n s², and m pulls move a mean x, and hence x (1-x), by at most m/(n+m). No bound is
     /// known if the mean reward may reach 0 or the mean cost may reach 1, because η is 1 there.
     fn worst(&self, arm: &ArmTally, least: &mut ArmTally) -> bool {
-        // Survives mutation: `- with +`, because a bound that promises less leads to the same choices.
         let (n, more) = (least.n(), (least.pulls - arm.pulls) as f64);
         let squares = |mean: f64, before: f64, variance: f64| {
-            // Survives mutation: `n * before with n + before`, `n * before with n / before`,
-            // `before * (1.0 - before) with before + (1.0 - before)`,
-            // `before * (1.0 - before) with before / (1.0 - before)`, `- with +` and `- with /`, because a smaller η
-            // only makes the bound promise less.
             let eta = min(arm.n() * variance / (n * before * (1.0 - before) + more), 1.0);
-            // Survives mutation: `+ with -` and `+ with *`, because a bound that promises less leads to the same
-            // choices.
             n * mean * (mean + eta * (1.0 - mean))
         };
         least.reward_squares = squares(least.mean_reward(), arm.mean_reward(), arm.reward_variance());

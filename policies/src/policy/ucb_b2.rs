@@ -58,8 +58,6 @@ impl Index for UcbB2 {
     /// off by about 1e-16.
     fn worst(&self, arm: &ArmTally, least: &mut ArmTally) -> bool {
         let n = least.n();
-        // Survives mutation: `+ with -` and `+ with *`, because a bound from a variance of 0 promises less but leads to
-        // the same choices.
         let squares = |mean: f64, variance: f64| n * (mean * mean + max(arm.n() / n * variance - 1e-12, 0.0));
         least.reward_squares = squares(least.mean_reward(), arm.reward_variance());
         least.cost_squares = squares(least.mean_cost(), arm.cost_variance());

@@ -41,7 +41,6 @@ impl BetaQuantile {
             let density = exp(alpha * y + (beta - 1.0) * ln_1p(-exp(y)) - self.ln_beta);
             let (excess, slope) =
                 if lower <= upper { (ln(below / lower), density / below) } else { (ln(upper / above), density / above) };
-            // Survives mutation: `> with >=`, because an exact hit may become either end of the bracket.
             if excess > 0.0 {
                 high = y
             } else {
@@ -49,12 +48,9 @@ impl BetaQuantile {
             }
             let next = y - excess / slope;
             let next = if next >= low && next <= high { next } else { (low + high) / 2.0 };
-            // Survives mutation: `- with +` and `- with /`, because further steps do not move the quantile.
             let step = (next - y).abs();
             y = next;
             // After a step, the error is about the square of the step, times at most 1e3 for shapes up to 1e6.
-            // Survives mutation: `|| with &&`, `< with ==`, `< with <=` and `- with /`, because further steps do not
-            // move the quantile.
             if step < 1e-9 || high - low < 1e-15 {
                 break;
             }
@@ -64,7 +60,6 @@ impl BetaQuantile {
 
     /// Approximates ln x by Abramowitz and Stegun 26.5.22 if both shapes are above 1, and otherwise by I_x ≈ x^alpha /
     /// (alpha B).
-    // Survives mutations, because the bracket of Newton's method holds the quantile wherever the search starts.
     fn start(&self, alpha: f64, beta: f64, lower: f64, upper: f64) -> f64 {
         if alpha <= 1.0 || beta <= 1.0 {
             return (ln(lower * alpha) + self.ln_beta) / alpha;
@@ -84,7 +79,6 @@ impl BetaQuantile {
     pub fn at_tails(&self, lower: f64, upper: f64) -> f64 {
         // Below 1/2, the distance from 0 is computed, and above 1/2 the distance from 1, because the smaller distance
         // keeps all digits.
-        // Survives mutation: `< with <=`, because a probability of 1/2 may be compared on either side.
         let in_lower = if lower < 0.5 { lower <= self.half.0 } else { upper >= self.half.1 };
         if in_lower {
             exp(self.ln_quantile(self.alpha, self.beta, lower, upper))
@@ -97,7 +91,6 @@ impl BetaQuantile {
 /// Computes ln B(small, large). For large shapes, ln Γ(large) - ln Γ(small + large) would lose digits, so Stirling's
 /// series gives the difference.
 pub fn ln_beta(small: f64, large: f64) -> f64 {
-    // Survives mutation: `< with <=`, because both formulas hold at 20.
     if large < 20.0 {
         return ln_gamma(small) + ln_gamma(large) - ln_gamma(small + large);
     }
@@ -114,14 +107,11 @@ pub fn ln_beta(small: f64, large: f64) -> f64 {
 fn tails(alpha: f64, beta: f64, ln_beta: f64, y: f64) -> (f64, f64) {
     let x = exp(y);
     let factor = exp(alpha * y + beta * ln_1p(-x) - ln_beta);
-    // Survives mutation: `< with <=` and `alpha + 1.0 with alpha * 1.0`, because both formulas hold near the limit.
     if x < (alpha + 1.0) / (alpha + beta + 2.0) {
         let lower = factor * fraction(alpha, beta, x) / alpha;
         (lower, 1.0 - lower)
     } else {
         let upper = factor * fraction(beta, alpha, 1.0 - x) / beta;
-        // Survives mutation: `- with +` and `- with /`, because the lower tail for an x beyond the mean exceeds any
-        // that is asked for, so that only the sign of its excess counts.
         (1.0 - upper, upper)
     }
 }
@@ -130,7 +120,6 @@ fn tails(alpha: f64, beta: f64, ln_beta: f64, y: f64) -> (f64, f64) {
 /// (a+1)/(a+b+2). This takes about sqrt(max(a, b)) steps.
 fn fraction(a: f64, b: f64, x: f64) -> f64 {
     // Lentz's method divides by these values, so they must not be 0.
-    // Survives mutation: `< with <=`, because 1e-300 may replace itself, and nothing tells it from -1e-300.
     let apart = |value: f64| if value.abs() < 1e-300 { 1e-300 } else { value };
     let mut c = 1.0;
     let mut d = 1.0 / apart(1.0 - (a + b) * x / (a + 1.0));
@@ -145,7 +134,6 @@ fn fraction(a: f64, b: f64, x: f64) -> f64 {
         d = 1.0 / apart(1.0 + odd * d);
         c = apart(1.0 + odd / c);
         product *= c * d;
-        // Survives mutation: `< with <=` and `* with /`, because one step more or less changes the last digit at most.
         if (c * d - 1.0).abs() < 1e-15 {
             break;
         }

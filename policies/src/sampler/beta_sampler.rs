@@ -57,7 +57,6 @@ impl BetaSampler {
             Small::Both { alpha, beta } => {
                 // Selecting by an index avoids a branch, of which half of the predictions would fail if the shapes are
                 // equal.
-                // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
                 let chosen = usize::from(stream.random::<f64>() * (alpha + beta) < alpha);
                 let power = power([alpha, beta][chosen], stream);
                 first *= [power, 1.0][chosen];

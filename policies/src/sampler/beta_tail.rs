@@ -33,7 +33,6 @@ impl BetaTail {
         // 0/0.
         let part = |shape: f64, x: f64| if shape == 1.0 { 0.0 } else { (shape - 1.0) / x };
         let slope = part(alpha, cut) - part(beta, 1.0 - cut);
-        // Survives mutation: `> with >=` and `* with /`, because both envelopes hold for a slope this small.
         let (touch, slope) = if slope * cut > 1e-9 { (cut, slope) } else { (mode(alpha, beta).min(cut), 0.0) };
         BetaTail { alpha, beta, cut, touch, slope, mirrored: false }
     }
@@ -73,8 +72,6 @@ impl BetaTail {
     pub fn attempt(&self, stream: &mut Stream) -> Option<f64> {
         let x = self.draw_envelope(stream);
         let limit = exponential(stream);
-        // Survives mutation: `> with >=` and `limit > self.most_below with limit == self.most_below`, because a
-        // continuous random number never meets a bound exactly, and the first bound only saves logarithms.
         let kept = limit > self.most_below(x) || limit > self.below_envelope(x);
         kept.then_some(if self.mirrored { 1.0 - x } else { x })
     }
@@ -85,7 +82,6 @@ impl BetaTail {
         loop {
             if self.slope * self.cut > 1.0 {
                 let x = self.cut - exponential(stream) / self.slope;
-                // Survives mutation: `> with >=`, because a continuous random number never meets a bound exactly.
                 if x > 0.0 {
                     return x;
                 }
@@ -119,8 +115,6 @@ impl BetaTail {
 
 /// The mode of Beta(alpha, beta), for shapes of at least 1.
 fn mode(alpha: f64, beta: f64) -> f64 {
-    // Survives mutation: `> with >=`, because both formulas give 0 for Beta(1, b), and any point is a mode of Beta(1,
-    // 1).
     if alpha > 1.0 { (alpha - 1.0) / (alpha + beta - 2.0) } else { 0.0 }
 }
 

@@ -36,22 +36,18 @@ pub fn quantile(u: f64) -> f64 {
         let r = 0.180625 - q * q;
         return q * ratio(r, &CENTRE);
     }
-    // Survives mutation: `< with <=`, because q is not 0 here.
     let tail = if q < 0.0 { u } else { 1.0 - u };
     if tail <= 0.0 {
-        // Survives mutation: `< with <=`, because q is not 0 here.
         return if q < 0.0 { f64::NEG_INFINITY } else { f64::INFINITY };
     }
     let r = (-ln(tail)).sqrt();
     let z = if r <= 5.0 { ratio(r - 1.6, &MIDDLE) } else { ratio(r - 5.0, &FAR) };
-    // Survives mutation: `< with <=`, because q is not 0 here.
     if q < 0.0 { -z } else { z }
 }
 
 /// The quotient of two polynomials in x, whose coefficients begin with the constant one.
 #[inline]
 fn ratio(x: f64, [above, below]: &[[f64; 8]; 2]) -> f64 {
-    // Survives mutation: `+ with -`, because both polynomials then change their sign, and their quotient does not.
     let polynomial = |coefficients: &[f64; 8]| coefficients.iter().rev().fold(0.0, |sum, coefficient| sum * x + coefficient);
     polynomial(above) / polynomial(below)
 }

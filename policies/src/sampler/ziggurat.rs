@@ -59,7 +59,6 @@ impl Ziggurat {
     #[inline]
     fn point(&self, layer: usize, place: f64) -> (f64, bool) {
         let x = place * self.x[layer];
-        // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
         (x, x.abs() < self.x[layer + 1])
     }
 
@@ -85,7 +84,6 @@ fn normal(stream: &mut Stream) -> f64 {
         if layer == 0 {
             return normal_tail(stream).copysign(x);
         }
-        // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
         if ziggurat.height(layer, stream) < normal_density(x) {
             return x;
         }
@@ -97,7 +95,6 @@ fn normal(stream: &mut Stream) -> f64 {
 fn normal_tail(stream: &mut Stream) -> f64 {
     loop {
         let x = exponential(stream) / NORMAL_TAIL;
-        // Survives mutation: `> with >=`, because a continuous random number never meets a bound exactly.
         if 2.0 * exponential(stream) > x * x {
             return NORMAL_TAIL + x;
         }
@@ -121,7 +118,6 @@ pub fn exponential(stream: &mut Stream) -> f64 {
         }
         if layer == 0 {
             from += EXPONENTIAL_TAIL;
-        // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
         } else if ziggurat.height(layer, stream) < exp(-x) {
             return from + x;
         }
@@ -158,12 +154,7 @@ impl Gamma {
             // The first condition accepts most draws without a logarithm. By the series of ln(1+t), the right side of
             // the second condition is at least -q with q = 3/4 d t⁴ / (1-|t|), and exp(-q) >= 1-q. The paper has 0.0331
             // x⁴ instead of q. Unlike q, that term does not shrink as shapes grow. |t| is computed without a branch.
-            // Survives mutation: `* with +`, because c + x² exceeds c x² for c below 1, and a larger bend only
-            // accepts fewer draws without a logarithm.
             let bend = self.c * square;
-            // Survives mutation: `> with ==`, `> with >=`, `bend * bend with bend + bend`, `/ with *` and `< with <=`,
-            // because the first condition only saves logarithms, is wrong with 2 bend only if |x| is above 20, and is
-            // never met exactly by a continuous random number.
             if (1.0 - u) * (1.0 - t.abs()) > bend * bend / 12.0 || ln(u) < 0.5 * square + self.d * (1.0 - v + ln(v)) {
                 return self.d * v;
             }
@@ -187,7 +178,6 @@ pub fn gammas<const N: usize>(laws: &[Gamma; N], stream: &mut Stream) -> [f64; N
         let u: f64 = stream.sample(Open01);
         // The first condition accepts most draws without a logarithm. It is that of [`Gamma::sample`], with the sum of
         // all q and the largest |t|, because the product of numbers 1-q is at least 1 minus the sum of the q.
-        // Survives mutation: `> with ==` and `> with >=`, because the condition only saves logarithms.
         if (1.0 - u) * min(least, 2.0 - most) > bends / 12.0 || (least > 0.0 && ln(u) < excess(laws, &x, &v)) {
             return std::array::from_fn(|at| laws[at].d * v[at]);
         }

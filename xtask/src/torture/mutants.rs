@@ -1,22 +1,13 @@
 //! `cargo xtask mutants`: changes the code in one place at a time with cargo-mutants, and checks that a test notices.
 //!
-//! A comment above a line of code excuses changes of this line that no test can notice:
-//!
-//! ```text
-//! // Survives mutation: `> with >=`, because either of two equal numbers may be returned.
-//! // Survives mutation: `low > 0.0 with low >= 0.0`, because division by 0 gives infinity, too.
-//! // Survives mutations, because Newton's method converges from any start.
-//! ```
-//!
-//! Mutations are named as cargo-mutants names them, without "replace" and without the name of the function. Code around
-//! an operator tells the operator from others of the line. The last form excuses all changes of the line. Above a line
-//! with `fn`, comments excuse changes of the function's whole body, and the last form excuses all changes of the
-//! function. `#[mutants::skip]` was rejected because it silences whole functions, and patterns in `.cargo/mutants.toml`
-//! because they name lines that move.
+//! `tests/mutants.toml` excuses changes that no test can notice, and says at its head how. It quotes code, because numbers
+//! of lines change too often. Comments beside the code were rejected because they hid what they were about,
+//! `#[mutants::skip]` because it silences whole functions, and patterns in `.cargo/mutants.toml` because they name lines.
 //!
 //! Mutations such as `delete field x from struct Y expression` cannot be excused, because cargo-mutants 27.1 ignores
 //! patterns for them.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::process::Command;
 
@@ -25,25 +16,25 @@ use serde::Deserialize;
 use xshell::cmd;
 
 use crate::project::Project;
-use crate::site::offline::walk;
 use crate::test::has;
 
-/// How each comment begins that excuses mutations.
-const OPENING: &str = "Survives mutation";
+/// The file that excuses mutations.
+const EXCEPTIONS: &str = "tests/mutants.toml";
 
-/// Runs the tests on every mutant that no comment excuses. `arguments` are passed on to cargo-mutants.
+/// Runs the tests on every mutant that `tests/mutants.toml` does not excuse. `arguments` are passed on to cargo-mutants.
 pub fn run(project: &Project, arguments: &[String]) -> Result<()> {
     let shell = project.shell()?;
     if !has(&shell, "mutants") {
         return Ok(());
     }
-    let mutants: Vec<Mutant> = serde_json::from_str(&cmd!(shell, "cargo mutants --list --json").quiet().read()?)?;
-    let excused = excused(&exceptions(project)?, &mutants)?;
+    let mutants: Vec<Mutant> =
+        serde_json::from_str(&cmd!(shell, "cargo mutants --workspace --list --json").quiet().read()?)?;
+    let excused = excused(&all_exceptions(project)?, &mutants)?;
     println!("$ cargo mutants {}", arguments.join(" "));
-    println!("Comments excuse {} of {} mutants", excused.len(), mutants.len());
+    println!("{EXCEPTIONS} excuses {} of {} mutants", excused.len(), mutants.len());
     let patterns = excused.iter().flat_map(|name| ["--exclude-re".to_owned(), pattern(name)]);
     // The patterns come first, because cargo-mutants passes arguments after `--` on to cargo.
-    let status = Command::from(cmd!(shell, "cargo mutants").args(patterns).args(arguments)).status()?;
+    let status = Command::from(cmd!(shell, "cargo mutants --workspace").args(patterns).args(arguments)).status()?;
     // Status 3 means that tests noticed all mutants, some by running for too long.
     ensure!(matches!(status.code(), Some(0 | 3)), "no test has noticed some of the mutants ({status})");
     Ok(())
@@ -57,7 +48,6 @@ struct Mutant {
     file: String,
     function: Option<Function>,
     span: Span,
-    replacement: String,
     genre: String,
 }
 
@@ -74,7 +64,7 @@ struct Span {
 }
 
 /// A line and a column, both counted from 1.
-#[derive(Deserialize)]
+#[derive(Clone, Copy, Deserialize)]
 struct Place {
     line: usize,
     column: usize,
@@ -89,116 +79,130 @@ impl Mutant {
         function.and_then(|function| change.strip_suffix(&function)).unwrap_or(change)
     }
 
-    /// Returns whether `change` names the mutant, either as cargo-mutants does or with code around the operator. `code`
-    /// is the line of code.
-    fn is(&self, change: &str, code: &str) -> bool {
-        if change == self.change() {
-            return true;
-        }
-        let Some((before, after)) = change.split_once(" with ") else { return false };
-        // Columns count characters, and indices count bytes.
-        let index = |place: &Place| code.chars().take(place.column - 1).map(char::len_utf8).sum::<usize>();
-        let (start, end) = (index(&self.span.start), index(&self.span.end));
-        self.genre == "BinaryOperator"
-            && code.match_indices(before).any(|(at, _)| {
-                let inside = at <= start && end <= at + before.len();
-                inside && [&code[at..start], &self.replacement, &code[end..at + before.len()]].concat() == after
-            })
-    }
-
-    /// Returns whether the mutant changes the line of code that the exception is about.
+    /// Returns whether the mutant changes the code that the exception quotes.
     fn is_at(&self, exception: &Exception) -> bool {
+        let Exception { file, code, start: Place { line, column }, .. } = exception;
+        let start = &self.span.start;
+        let inside = start.line == *line && (*column..column + code.chars().count()).contains(&start.column);
+        let of_function = self.genre == "FnValue" || exception.mutations.is_empty();
         let function = self.function.as_ref().map(|function| function.span.start.line..=function.span.end.line);
-        let of_function = self.genre == "FnValue" || exception.changes.is_empty();
-        let line = exception.line;
-        let whole = exception.is_function() && of_function && function.is_some_and(|lines| lines.contains(&line));
-        self.file == exception.file && (self.span.start.line == line || whole)
+        let whole = exception.is_function() && of_function && function.is_some_and(|lines| lines.contains(line));
+        self.file == *file && (inside || whole)
     }
 }
 
-/// A comment that excuses mutations.
-#[derive(Debug, PartialEq)]
+/// What `tests/mutants.toml` says about quoted code.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Excuse {
+    /// The mutations that are excused, or none if all are.
+    #[serde(default)]
+    mutations: Vec<String>,
+    because: String,
+}
+
+/// Quoted code, where it is, and what is excused there.
 struct Exception {
     /// The file's path from the root, with slashes.
     file: String,
-    /// The line of code below the comment, and its number.
+    function: String,
     code: String,
-    line: usize,
-    /// The mutations that are excused, or none if all are.
-    changes: Vec<String>,
+    start: Place,
+    mutations: Vec<String>,
 }
 
 impl Exception {
-    /// Returns whether the line of code declares a function.
+    /// Returns whether the exception is about a whole function.
     fn is_function(&self) -> bool {
-        self.code.split_whitespace().any(|word| word == "fn")
+        self.code.starts_with("fn ")
     }
 
-    /// Returns whether the exception excuses a mutant of its line.
+    /// Returns whether the exception excuses a mutant of its code.
     fn excuses(&self, mutant: &Mutant) -> bool {
-        self.changes.is_empty() || self.changes.iter().any(|change| mutant.is(change, &self.code))
+        self.mutations.is_empty() || self.mutations.iter().any(|mutation| mutation == mutant.change())
     }
 }
 
-/// Reads the comments of all files in `src`.
-fn exceptions(project: &Project) -> Result<Vec<Exception>> {
-    let mut files = Vec::new();
-    walk(&project.root.join("src"), &mut files)?;
-    files.sort();
-    let mut exceptions = Vec::new();
-    for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs")) {
-        let name = file.strip_prefix(&project.root)?.to_string_lossy().replace('\\', "/");
-        exceptions.extend(read(&name, &fs::read_to_string(file)?)?);
+/// Reads `tests/mutants.toml`. Fails if a line of it does not fit the code.
+fn all_exceptions(project: &Project) -> Result<Vec<Exception>> {
+    let read = |file: &str| fs::read_to_string(project.root.join(file)).with_context(|| file.to_owned());
+    exceptions(&read(EXCEPTIONS)?, &read).context(EXCEPTIONS)
+}
+
+/// Reads exceptions, and finds the code that they quote. `text_of` returns the text of a file.
+fn exceptions(toml: &str, text_of: &dyn Fn(&str) -> Result<String>) -> Result<Vec<Exception>> {
+    let files: BTreeMap<String, BTreeMap<String, BTreeMap<String, Excuse>>> = toml::from_str(toml)?;
+    let (mut exceptions, mut stale) = (Vec::new(), Vec::new());
+    for (file, functions) in files {
+        let text = text_of(&file)?;
+        for (function, excuses) in functions {
+            let lines = lines_of(&function, &text);
+            for (code, excuse) in excuses {
+                match place(&lines, &code, &excuse) {
+                    Err(error) => stale.push(format!("{file}, {function}, `{code}`: {error}")),
+                    Ok(start) => {
+                        let (file, function, mutations) = (file.clone(), function.clone(), excuse.mutations);
+                        exceptions.push(Exception { file, function, code, start, mutations });
+                    }
+                }
+            }
+        }
     }
+    ensure!(stale.is_empty(), "what does not fit the code: {}", stale.join("; "));
     Ok(exceptions)
 }
 
-/// Reads the comments of a file. Fails if a comment gives no reason or is not above a line of code.
-fn read(file: &str, text: &str) -> Result<Vec<Exception>> {
-    let lines: Vec<_> = text.lines().collect();
-    let comment = |line: &'_ usize| lines.get(*line)?.trim_start().strip_prefix("// ");
-    let mut exceptions = Vec::new();
-    for start in (0..lines.len()).filter(|line| comment(line).is_some_and(|text| text.starts_with(OPENING))) {
-        let place = format!("{file}:{}", start + 1);
-        let words: Vec<_> = (start..lines.len()).map_while(|line| comment(&line)).collect();
-        let line = start + words.len();
-        let code = lines.get(line).filter(|code| !code.trim().is_empty());
-        let code = *code.with_context(|| format!("{place}: no code follows"))?;
-        let changes = changes(&words.join(" ")).context(place)?;
-        exceptions.push(Exception { file: file.to_owned(), code: code.to_owned(), line: line + 1, changes });
-    }
-    Ok(exceptions)
+/// Returns where quoted code begins in numbered lines. Fails if the lines do not contain it once, and if the excuse gives
+/// no reason or is about other code.
+fn place(lines: &[(usize, &str)], code: &str, Excuse { mutations, because }: &Excuse) -> Result<Place> {
+    let places = |&(line, text): &(usize, &str)| -> Vec<_> {
+        let columns = text.match_indices(code).map(|(index, _)| text[..index].chars().count() + 1);
+        columns.map(|column| Place { line, column }).collect()
+    };
+    let places: Vec<_> = lines.iter().flat_map(places).collect();
+    let [place] = places[..] else { bail!("the code is there {} times", places.len()) };
+    ensure!(!because.is_empty(), "no reason is given");
+    let other = mutations.iter().find(|mutation| !code.starts_with("fn ") && !code.contains(original(mutation)));
+    other.map_or(Ok(place), |mutation| bail!("the code has no mutation `{mutation}`"))
 }
 
-/// Returns the mutations that a comment names, or none if the comment is about all mutations.
-fn changes(comment: &str) -> Result<Vec<String>> {
-    let (mutations, reason) = comment.split_once(", because ").context("no reason why mutations survive")?;
-    ensure!(!reason.contains(OPENING), "each line of code needs a single comment about its mutations");
-    if mutations == "Survives mutations" {
-        return Ok(Vec::new());
-    }
-    let named: Vec<_> = mutations.split('`').collect();
-    ensure!(named.len() >= 3 && named.len() % 2 == 1, "no mutations in backticks");
-    Ok(named.iter().skip(1).step_by(2).map(|&name| name.to_owned()).collect())
+/// Returns the lines of all functions with this name, and their numbers. rustfmt indents the end of a function as its
+/// beginning.
+fn lines_of<'a>(function: &str, text: &'a str) -> Vec<(usize, &'a str)> {
+    let beginnings = ["(", "<"].map(|next| format!("fn {function}{next}"));
+    let indentation = |line: &str| line.len() - line.trim_start().len();
+    let mut inside = None;
+    let mut is_inside = |(_, line): &(usize, &str)| {
+        if inside.is_none() && beginnings.iter().any(|beginning| line.contains(beginning)) {
+            inside = Some(indentation(line));
+        }
+        let depth = inside;
+        inside = inside.filter(|depth| *depth != indentation(line) || !line.ends_with(['}', ';']));
+        depth.is_some()
+    };
+    (1..).zip(text.lines()).filter(|line| is_inside(line)).collect()
 }
 
-/// Returns the names of the mutants that comments excuse. Fails if a comment excuses a mutation that does not exist.
+/// Returns the code that a mutation changes, such as `>` of `> with >=`.
+fn original(mutation: &str) -> &str {
+    let code = mutation.split(" with ").next().unwrap_or_default();
+    ["match guard ", "delete match arm ", "delete "].iter().find_map(|act| code.strip_prefix(act)).unwrap_or(code)
+}
+
+/// Returns the names of the mutants that are excused. Fails if a mutation is excused that does not exist.
 fn excused<'a>(exceptions: &[Exception], mutants: &'a [Mutant]) -> Result<Vec<&'a str>> {
     let (mut excused, mut stale) = (Vec::new(), Vec::new());
     for exception in exceptions {
+        let Exception { file, function, code, mutations, .. } = exception;
         let at: Vec<_> = mutants.iter().filter(|mutant| mutant.is_at(exception)).collect();
-        let place = format!("{}:{}", exception.file, exception.line);
-        let exists = |change: &str| at.iter().any(|mutant| mutant.is(change, &exception.code));
-        let missing = exception.changes.iter().filter(|change| !exists(change));
-        stale.extend(missing.map(|change| format!("{place} has no mutation `{change}`")));
-        if at.is_empty() && exception.changes.is_empty() {
-            stale.push(format!("{place} has no mutation"));
+        let missing = mutations.iter().filter(|mutation| !at.iter().any(|mutant| mutant.change() == *mutation));
+        stale.extend(missing.map(|mutation| format!("{file}, {function}, `{code}`: no mutation `{mutation}`")));
+        if at.is_empty() && mutations.is_empty() {
+            stale.push(format!("{file}, {function}, `{code}`: no mutation"));
         }
         excused.extend(at.into_iter().filter(|mutant| exception.excuses(mutant)).map(|mutant| mutant.name.as_str()));
     }
-    if !stale.is_empty() {
-        bail!("comments excuse mutations that do not exist: {}", stale.join("; "));
-    }
+    ensure!(stale.is_empty(), "{EXCEPTIONS} excuses mutations that do not exist: {}", stale.join("; "));
     Ok(excused)
 }
 
@@ -213,78 +217,90 @@ mod tests {
     use super::*;
 
     const CODE: &str = "\
-// Survives mutation: `> with >=` and `a < b with a <= b`, because
-// equal numbers do not occur.
-if x > y || a < b || c < d {
-// Survives mutations, because the result is cached.
-fn f() -> bool {
-    g() && h()
+fn g() -> bool {
+    x > y
+}
+    fn f(
+        x: f64,
+    ) -> bool {
+        ééé > y || x > y || a < b || c < d
+    }
 ";
 
-    /// Returns a mutant of `CODE` at an operator. The lines from 5 on are a function.
-    fn mutant(line: usize, column: usize, change: &str) -> Mutant {
-        let (from, to) = change.split_once(" with ").unwrap();
-        let span = |start, end, column, width| Span {
-            start: Place { line: start, column },
-            end: Place { line: end, column: column + width },
-        };
+    /// Returns a mutant of `CODE`, whose lines from 4 on are the function `f`.
+    fn mutant(line: usize, column: usize, change: &str, genre: &str) -> Mutant {
+        let span = |start, end, column| Span { start: Place { line: start, column }, end: Place { line: end, column: 6 } };
+        let (name, lines) = if line < 4 { ("g", span(1, 3, 1)) } else { ("A::f", span(4, 8, 5)) };
         Mutant {
-            name: format!("src/a.rs:{line}:{column}: replace {change}{}", if line < 5 { "" } else { " in f" }),
+            name: format!("src/a.rs:{line}:{column}: replace {change} in {name}"),
             file: "src/a.rs".to_owned(),
-            function: (line >= 5).then(|| Function { function_name: "f".to_owned(), span: span(5, 6, 1, 0) }),
-            span: span(line, line, column, from.len()),
-            replacement: to.to_owned(),
-            genre: "BinaryOperator".to_owned(),
+            function: Some(Function { function_name: name.to_owned(), span: lines }),
+            span: span(line, line, column),
+            genre: genre.to_owned(),
         }
     }
 
-    fn excused_places(code: &str, mutants: &[Mutant]) -> Result<Vec<String>> {
-        let places = excused(&read("src/a.rs", code)?, mutants)?;
-        Ok(places.iter().map(|name| name[9..].split(": ").next().unwrap_or_default().to_owned()).collect())
-    }
-
     fn mutants() -> Vec<Mutant> {
-        let value = Mutant {
-            name: "src/a.rs:6:5: replace f -> bool with true".to_owned(),
-            genre: "FnValue".to_owned(),
-            ..mutant(6, 5, "f -> bool with true")
-        };
+        let operator = |line, column, change| mutant(line, column, change, "BinaryOperator");
         vec![
-            mutant(3, 6, "> with >="),
-            mutant(3, 6, "> with =="),
-            mutant(3, 15, "< with <="),
-            mutant(3, 24, "< with <="),
-            value,
-            mutant(6, 9, "&& with ||"),
+            operator(2, 7, "> with >="),
+            operator(7, 13, "> with >="),
+            operator(7, 22, "> with >="),
+            operator(7, 22, "> with =="),
+            operator(7, 31, "< with <="),
+            operator(7, 40, "< with <="),
+            mutant(7, 9, "A::f -> bool with true", "FnValue"),
         ]
     }
 
-    #[test]
-    fn comments_excuse_the_mutations_that_they_name_in_the_next_line() {
-        assert_eq!(excused_places(CODE, &mutants()).unwrap(), ["3:6", "3:15", "6:5", "6:9"]);
+    fn exceptions_of(excuses: &str) -> Result<Vec<Exception>> {
+        exceptions(&format!("['src/a.rs']\n{excuses}"), &|_| Ok(CODE.to_owned()))
+    }
+
+    fn excused_places(excuses: &str) -> Result<Vec<String>> {
+        let mutants = mutants();
+        let names = excused(&exceptions_of(excuses)?, &mutants)?;
+        Ok(names.iter().map(|name| name[9..].split(": ").next().unwrap_or_default().to_owned()).collect())
     }
 
     #[test]
-    fn a_comment_above_fn_excuses_the_whole_body() {
-        let code = CODE.replace("Survives mutations,", "Survives mutation: `f -> bool with true`,");
-        assert_eq!(excused_places(&code, &mutants()).unwrap(), ["3:6", "3:15", "6:5"]);
+    fn mutations_inside_the_quoted_code_are_excused() {
+        let named = "f.'x > y || a < b' = { mutations = ['> with >=', '< with <='], because = '1' }";
+        assert_eq!(excused_places(named).unwrap(), ["7:22", "7:31"]);
+        assert_eq!(excused_places("f.'x > y' = { because = '1' }").unwrap(), ["7:22", "7:22"]);
+        assert_eq!(excused_places("g.'x > y' = { because = '1' }").unwrap(), ["2:7"]);
     }
 
     #[test]
-    fn stale_comments_are_reported() {
-        let error = |code: &str, kept: usize| excused_places(code, &mutants()[..kept]).unwrap_err().to_string();
-        let changed = CODE.replace("`> with >=`", "`> with <`");
-        let expected = |stale: &str| format!("comments excuse mutations that do not exist: src/a.rs:{stale}");
-        assert_eq!(error(&changed, 6), expected("3 has no mutation `> with <`"));
-        assert_eq!(error(CODE, 4), expected("5 has no mutation"));
+    fn a_quoted_fn_stands_for_the_function() {
+        let body = "f.'fn f' = { mutations = ['A::f -> bool with true'], because = '1' }";
+        assert_eq!(excused_places(body).unwrap(), ["7:9"]);
+        assert_eq!(excused_places("g.'fn g' = { because = '1' }").unwrap(), ["2:7"]);
     }
 
     #[test]
-    fn comments_need_a_reason_a_mutation_and_code() {
-        let error = |code: &str| format!("{:#}", read("src/a.rs", code).unwrap_err());
-        assert_eq!(error("// Survives mutation: `> with >=`.\nx > y"), "src/a.rs:1: no reason why mutations survive");
-        assert_eq!(error("// Survives mutation: >, because 1.\nx > y"), "src/a.rs:1: no mutations in backticks");
-        assert_eq!(error("\n// Survives mutations, because 1.\n\n"), "src/a.rs:2: no code follows");
+    fn excuses_that_fit_no_mutant_are_reported() {
+        let error = |excuse: &str| excused_places(excuse).unwrap_err().to_string();
+        let expected = |stale: &str| format!("{EXCEPTIONS} excuses mutations that do not exist: src/a.rs, f, {stale}");
+        let named = "f.'x > y' = { mutations = ['> with >=', '> with <'], because = '1' }";
+        assert_eq!(error(named), expected("`x > y`: no mutation `> with <`"));
+        assert_eq!(error("f.'y || x' = { because = '1' }"), expected("`y || x`: no mutation"));
+    }
+
+    #[test]
+    fn excuses_that_do_not_fit_the_code_are_reported() {
+        let error = |excuse: &str| exceptions_of(excuse).err().unwrap().to_string();
+        let expected = |stale: &str| format!("what does not fit the code: src/a.rs, {stale}");
+        assert_eq!(error("g.'a < b' = { because = '1' }"), expected("g, `a < b`: the code is there 0 times"));
+        assert_eq!(error("f.'> y' = { because = '1' }"), expected("f, `> y`: the code is there 2 times"));
+        assert_eq!(error("f.'x > y' = { because = '' }"), expected("f, `x > y`: no reason is given"));
+        let other = "f.'x > y' = { mutations = ['< with <='], because = '1' }";
+        assert_eq!(error(other), expected("f, `x > y`: the code has no mutation `< with <=`"));
+    }
+
+    #[test]
+    fn every_exception_fits_the_code() {
+        assert!(all_exceptions(&Project::open().unwrap()).unwrap().len() > 100);
     }
 
     #[test]

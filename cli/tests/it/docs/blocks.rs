@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// Blocks that no test in this file reads: the page, the language after the three backticks, how many there are, and what
 /// runs them, or why nothing does.
-const ELSEWHERE: [(&str, &str, usize, &str); 20] = [
+const ELSEWHERE: [(&str, &str, usize, &str); 19] = [
     ("docs/adding.md", "rust", 3, "`cargo xtask adding` compiles the templates of which they are parts"),
     ("docs/adding.md", "js", 2, "`cargo xtask adding` builds a page with these lines"),
     ("docs/cluster.md", "python", 2, "they need HyperQueue and Ray, which no test installs"),
@@ -27,7 +27,6 @@ const ELSEWHERE: [(&str, &str, usize, &str); 20] = [
     ("docs/records.md", "", 1, "the first line of a record file"),
     ("docs/reproduction-checks.md", "sh", 7, "cli/tests/it/reproduction_checks.rs runs them"),
     ("docs/reproduction-checks.md", "text", 7, "cli/tests/it/reproduction_checks.rs compares them"),
-    ("docs/testing.md", "rust", 1, "a comment that the mutants look for"),
     ("docs/thompson.md", "", 6, "drawings"),
     ("docs/worlds.md", "", 2, "a part of a specification with dots, and a formula"),
     ("docs/playing.md", "", 1, "a part of an address"),

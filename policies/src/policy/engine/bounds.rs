@@ -50,7 +50,6 @@ fn ordered(number: f64) -> u64 {
 #[inline(always)]
 fn number(bound: u64) -> f64 {
     let bits = bound >> ARM << ARM;
-    // Survives mutation: `| with ^`, because only the bounds of negative indices become too high, which costs time.
     f64::from_bits(bits ^ (!(bits as i64 >> 63) as u64 | 1 << 63))
 }
 
@@ -80,7 +79,6 @@ impl Bounds {
         let mut node = self.nodes.len() / 2 + arm;
         let mut now = Node::new(arm, bound);
         self.nodes[node] = now;
-        // Survives mutation: `> with >=`, because node 0 belongs to no arm.
         while node > 1 {
             let other = self.nodes[node ^ 1];
             now = Node { bound: now.bound.max(other.bound), end: now.end.min(other.end) };
@@ -105,7 +103,6 @@ impl Bounds {
     pub fn largest_but(&self, one: usize) -> (f64, usize) {
         let mut node = self.nodes.len() / 2 + one;
         let mut largest = Node::new(one, NO_BOUND).bound;
-        // Survives mutation: `> with >=`, because node 0 belongs to no arm.
         while node > 1 {
             largest = largest.max(self.nodes[node ^ 1].bound);
             node /= 2;
@@ -134,8 +131,6 @@ impl Bounds {
     /// Calls `visit` for every arm whose bound is at least `threshold`, beginning with an arm that has the largest
     /// bound. `visit` returns the new threshold, which must not be lower than the threshold before.
     pub fn reach(&self, threshold: f64, mut visit: impl FnMut(usize) -> f64) {
-        // Survives mutation: `< with ==` and `< with <=`, because bounds are rounded up, so that no index reaches them,
-        // and a needless visit only takes time.
         if self.largest() < threshold {
             return;
         }
@@ -144,7 +139,6 @@ impl Bounds {
         let mut visit = |arm| ordered(visit(arm));
         let mut threshold = visit(first);
         let mut node = self.nodes.len() / 2 + first;
-        // Survives mutation: `> with >=`, because node 0 belongs to no arm.
         while node > 1 {
             threshold = self.descend(node ^ 1, threshold, &mut visit);
             node /= 2;
@@ -154,7 +148,6 @@ impl Bounds {
     #[inline]
     fn descend(&self, node: usize, threshold: u64, visit: &mut impl FnMut(usize) -> u64) -> u64 {
         // The arm in the last bits makes the bound a little larger, which at most causes an unnecessary visit.
-        // Survives mutation: `< with <=`, because bounds are rounded up, so that no index reaches them.
         if self.nodes[node].bound < threshold { threshold } else { self.visit_below(node, threshold, visit) }
     }
 
@@ -163,9 +156,6 @@ impl Bounds {
         if node >= half {
             return visit(node - half);
         }
-        // Survives mutation: `< with ==`, `< with >`, `< with <=`, `[2 * node with [2 + node`,
-        // `[2 * node with [2 / node`, `node + 1] with node - 1]` and `node + 1] with node * 1]`, because the order of
-        // both halves affects only the speed.
         let first = 2 * node + usize::from(self.nodes[2 * node].bound < self.nodes[2 * node + 1].bound);
         let threshold = self.descend(first, threshold, visit);
         self.descend(first ^ 1, threshold, visit)

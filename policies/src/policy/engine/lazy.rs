@@ -141,12 +141,10 @@ impl Lazy {
         }
         while self.bounds.soonest() < round {
             let arm = self.bounds.soonest_arm();
-            // Survives mutation: `<< with >>` and `< with <=`, because the length of spans affects only the speed.
             self.spans[arm] += u8::from(1 << self.spans[arm] < round);
             self.bound(arm, round, tally);
         }
         match &self.front {
-            // Survives mutation: `> with >=`, because bounds are rounded up, so that no index reaches them.
             Front::Leading(leader) if leader.floor > self.bounds.largest() && tally.barred.is_empty() => leader.arm,
             _ => self.compare(tally, round, stream),
         }
@@ -157,9 +155,6 @@ impl Lazy {
     pub fn certain(&self, arm: usize, tally: &Tally) -> u32 {
         let Front::Leading(leader) = &self.front else { return 0 };
         let pulls = leader.until.saturating_sub(tally.arms[arm].pulls);
-        // Survives mutation: `pulls == 0 || leader with pulls == 0 && leader` and `arm || leader with arm && leader`,
-        // because a leader whose floor exceeds all bounds was chosen, and any other leader that was chosen is certain
-        // of no pull.
         if pulls == 0 || leader.arm != arm || leader.floor <= self.bounds.largest() || !tally.barred.is_empty() {
             return 0;
         }
@@ -177,15 +172,11 @@ impl Lazy {
     fn bound(&mut self, arm: usize, round: u64, tally: &Tally) {
         let (end, confidence) = self.end_of(round, self.spans[arm]);
         let (low, high) = self.index.range(self.earlier, confidence, &tally.arms[arm]);
-        // Survives mutation: `- with +` and `* with /`, because the upper bounds of other arms are widened as well, and
-        // rounded up.
         self.lower[arm] = low - SLACK * low.abs();
         self.leave(arm);
         if low == f64::INFINITY {
             self.turn_infinite(arm, round, tally);
         } else {
-            // Survives mutation: `* with /`, because bounds are also rounded up, by more than an index loses to
-            // rounding.
             self.bounds.set(arm, UpperBound { index: high + SLACK * high.abs(), end });
         }
     }

@@ -105,8 +105,6 @@ impl Ridge {
         self.sums[1].axpy(outcome.cost, &self.x, 1.0);
         add_square(&mut self.factor, &mut self.x);
         self.pulls += 1;
-        // Survives mutation: `> with ==` and `> with >=`, because computing the estimates anew only takes rounding
-        // errors away.
         if self.pulls.is_multiple_of(PERIOD) || self.arms[arm].norm2 > LARGE {
             self.estimate();
         } else {

@@ -105,7 +105,6 @@ impl Thompson {
     fn choose_lazily(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
         self.round += 1;
         self.clock -= self.rate;
-        // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
         let candidate = self.clock < 0.0;
         if let (Some((leader, _)), [_], false) = (self.leader, &self.front[..], candidate) {
             return leader;
@@ -132,7 +131,6 @@ impl Thompson {
                 continue;
             }
             arm.draw(stream);
-            // Survives mutation: `> with >=`, because continuous ratios are never equal.
             if arm.ratio > best.0 {
                 best = (arm.ratio, *index as usize);
             }
@@ -176,7 +174,6 @@ impl Thompson {
                     [reward, cost, _] => arm.draw_given(reward, cost, stream),
                 }
                 arm.drawn = self.round;
-                // Survives mutation: `> with >=`, because continuous ratios are never equal.
                 if arm.ratio > best.0 {
                     best = (arm.ratio, index);
                 }
@@ -196,7 +193,6 @@ impl Thompson {
         let arm = &mut self.arms[leader];
         arm.draw_given(reward, cost, stream);
         arm.drawn = self.round;
-        // Survives mutation: `> with >=`, because continuous ratios are never equal.
         if arm.ratio > best.0 { (arm.ratio, leader) } else { best }
     }
 

@@ -69,18 +69,12 @@ impl Ahead {
     }
 
     /// The best arm, if the ranges decide.
-    // Survives mutation: `Ahead::best -> Option<usize> with None`, because without a best arm by ranges all arms are
-    // evaluated.
     fn best(&mut self, round: u64, tally: &Tally, stream: &mut Stream) -> Option<usize> {
-        // Survives mutation: `> with ==`, `> with <` and `> with >=`, because without a best arm all arms are
-        // evaluated, and the ranges hold in every round that asks.
         if round > self.until {
             return None;
         }
         self.values.clear();
         self.values.extend(self.candidates.iter().map(|arm| self.now.index(round as f64, &tally.arms[*arm])));
-        // Survives mutation: `<= with >`, because a candidate always exceeds the other arms, and evaluating all arms
-        // finds the same.
         if self.values.iter().all(|value| *value <= self.others) {
             return None;
         }
@@ -88,24 +82,16 @@ impl Ahead {
     }
 
     /// Computes the ranges and the candidates from `round` on.
-    // Survives mutation: `Ahead::look with ()`, because without a best arm by ranges all arms are evaluated.
     fn look(&mut self, round: u64, tally: &Tally) {
         let arms = tally.arms.len();
         self.candidates.clear();
         self.others = f64::NEG_INFINITY;
-        // Survives mutation: `<= with >`, `&& with ||`, `< with ==`, `< with >`, `< with <=`, `+ with -` and
-        // `+ with *`, because the number of rounds to look ahead affects only the speed.
         if round <= self.until && round < self.since + TOO_FEW {
             self.candidates.extend(0..arms);
-            // Survives mutation: `+ with *`, `* with +` and `* with /`, because the number of rounds to look ahead
-            // affects only the speed.
             (self.since, self.until) = (round, round + PAUSE * TOO_FEW);
-            // Survives mutation: `/ with %`, `/ with *` and `+ with *`, because the number of rounds to look ahead
-            // affects only the speed.
             self.span = self.span / 2 + 1;
             return;
         }
-        // Survives mutation: `+ with *`, because the number of rounds to look ahead affects only the speed.
         (self.since, self.until) = (round, round + self.span);
         let mut low = f64::NEG_INFINITY;
         self.highs.clear();
@@ -115,7 +101,6 @@ impl Ahead {
             self.highs.push(range.1);
         }
         for (arm, high) in self.highs.iter().enumerate() {
-            // Survives mutation: `>= with <`, because without a best arm by ranges all arms are evaluated.
             if *high >= low {
                 self.candidates.push(arm);
             } else {
@@ -124,11 +109,7 @@ impl Ahead {
         }
         // A longer look ahead leaves more candidates. A shorter one computes ranges more often, and a range takes a few
         // times as long as a value.
-        // Survives mutation: `<= with >`, `+ with *`, `* with +`, `* with /`, `/ with %` and `/ with *`, because the
-        // number of rounds to look ahead affects only the speed.
         let few = self.candidates.len() as u64 <= 2 + 4 * arms as u64 / self.span;
-        // Survives mutation: `* with +`, `* with /`, `/ with %`, `/ with *`, `+ with *` and `+ with -`, because the
-        // number of rounds to look ahead affects only the speed.
         self.span = if few { 2 * self.span } else { self.span / 2 + 1 };
     }
 }

@@ -106,15 +106,11 @@ impl Binary {
             Binary::Minus => x - y,
             Binary::Times => x * y,
             Binary::By if y == 0.0 && x >= 0.0 => f64::INFINITY,
-            // Survives mutation: `< with <=`, because x = 0 belongs to the case before.
             Binary::By if y == 0.0 && x < 0.0 => f64::NEG_INFINITY,
             Binary::By => x / y,
-            // Survives mutation: `match guard y == 2.0 with false`, because the square is the power by 2.
             Binary::Power if y == 2.0 => x * x,
             Binary::Power => pow(x, y),
-            // Survives mutation: `< with <=`, because either of two equal numbers may be returned.
             Binary::Min if x < y || x.is_nan() => x,
-            // Survives mutation: `> with >=`, because either of two equal numbers may be returned.
             Binary::Max if x > y || x.is_nan() => x,
             Binary::Min | Binary::Max => y,
         }

@@ -36,11 +36,8 @@ pub(super) fn may_fall(steps: &[Step]) -> bool {
 /// arm is not pulled. NaN counts as infinite.
 pub(super) fn range(steps: &[Step], rounds: (f64, f64), arm: &ArmTally) -> (f64, f64) {
     let index = whole(steps, |step| match step {
-        // Survives mutation: `delete match arm Step::Number(value)`, because an index of unknown range is evaluated.
         Step::Number(value) => Values::from(value, value),
         Step::Variable(Variable::Round) => Values { rises: true, ..Values::from(rounds.0, rounds.1) },
-        // Survives mutation: `delete match arm Step::Variable(variable)`, because an index of unknown range is
-        // evaluated.
         Step::Variable(variable) => Values::from(variable.of(0.0, arm), variable.of(0.0, arm)),
         _ => Values::unknown(true),
     });
@@ -106,9 +103,7 @@ impl Values {
         Values { low: f64::NEG_INFINITY, high: f64::INFINITY, none: true, rises: moves, falls: moves }
     }
 
-    // Survives mutation: `Values::has -> bool with true`, because an index of unknown range is evaluated.
     fn has(self, value: f64) -> bool {
-        // Survives mutation: `&& with ||`, because an index of unknown range is evaluated.
         self.low <= value && value <= self.high
     }
 
@@ -122,8 +117,6 @@ impl Values {
             Unary::Sqrt if self.low >= 0.0 => self.within(self.low.sqrt(), self.high.sqrt()),
             Unary::Exp => self.within(operator.of(self.low), operator.of(self.high)).rough(),
             Unary::Ln if self.low >= 0.0 => self.within(operator.of(self.low), operator.of(self.high)).rough(),
-            // Survives mutation: `match guard self.low >= 0.0 with false`, because an index that may move either way is
-            // evaluated.
             Unary::Abs if self.low >= 0.0 => self,
             Unary::Abs => {
                 let (rises, falls) = (self.moves(), self.moves());
@@ -146,20 +139,14 @@ impl Values {
             Binary::Minus => self.plus(other.unary(Unary::Minus)),
             Binary::Times => self.times(other),
             // Only infinity divided by infinity is NaN, because division by 0 gives infinity.
-            // Survives mutation: `&& with ||`, because an index of unknown range is evaluated.
             Binary::By if self.is_infinite() && other.is_infinite() => Values::unknown(moves),
             Binary::By if other.low >= 0.0 => {
                 let (low, high) = self.corners(other, |x, y| operator.of(x, y));
-                // Survives mutation: `1.0 / other.high with 1.0 * other.high`, `1.0 / other.high with 1.0 % other.high`
-                // and `1.0 / other.low with 1.0 * other.low`, because only the sign of the divisor counts here.
                 self.signed_times(other.turned(1.0 / other.high, 1.0 / other.low.abs())).within(low, high)
             }
             Binary::By => Values::unknown(moves),
-            // Survives mutation: `self.low > 0.0 with self.low == 0.0` and `other.low > 0.0 with other.low >= 0.0`,
-            // because an index of unknown range is evaluated, and one of the corners is 0⁰ = 1.
             Binary::Power if self.low > 0.0 || (self.low >= 0.0 && other.low > 0.0) => {
                 let (low, high) = self.corners(other, |x, y| operator.of(x, y));
-                // Survives mutation: `> with >=`, because the power by 0 is 1 and does not move.
                 let known = !other.moves() && other.low > 0.0;
                 let (rises, falls) = if known { (self.rises, self.falls) } else { (moves, moves) };
                 Values { rises, falls, ..self.within(low, high) }.rough()
@@ -177,7 +164,6 @@ impl Values {
 
     /// Widens the range by [`ROUGH`], unless it is a single value.
     fn rough(self) -> Values {
-        // Survives mutation: `== with !=`, because no function is known whose last digits fall.
         if self.low == self.high {
             return self;
         }
@@ -196,8 +182,6 @@ impl Values {
     }
 
     fn times(self, other: Values) -> Values {
-        // Survives mutation: `other.has(0.0) && self with other.has(0.0) || self`, because an index of unknown range is
-        // evaluated.
         if (self.has(0.0) && other.is_infinite()) || (other.has(0.0) && self.is_infinite()) {
             return Values::unknown(self.moves() || other.moves());
         }

@@ -23,7 +23,6 @@ impl Lazy {
         self.evaluate(tally, round);
         let chosen = match self.best[..] {
             _ if self.front.is_infinite() => self.member(stream),
-            // Survives mutation: `delete match arm []`, because no index is NaN, so that some arm is the best.
             [] => return random_arm(tally, stream),
             [one] if !self.members.has(one) => one,
             _ => self.tied(round, tally, stream),
@@ -42,8 +41,6 @@ impl Lazy {
         let (mut low, mut high) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
         if let Some(arm) = self.in_front() {
             (low, high) = self.index.range(self.earlier, self.soon, &tally.arms[arm]);
-            // Survives mutation: `- with +`, `* with /` and `+ with -`, because the bounds of other arms are widened as
-            // well.
             (low, high) = (low - SLACK * low.abs(), high + SLACK * high.abs());
             if let Front::Peers { floor } = &mut self.front {
                 *floor = low;

@@ -74,7 +74,6 @@ impl Lazy {
     /// and shrinks in the second. A lease below [`WORTHWHILE`] is not tried; it grows slowly until it is tried again.
     #[inline]
     pub(super) fn certify(&mut self, arm: usize, seen: &ArmTally) -> Leader {
-        // Survives mutation: `< with <=`, because the length of the lease affects only the speed.
         let short = self.lease < WORTHWHILE;
         if !short {
             let mut least = self.least(seen);
@@ -88,7 +87,6 @@ impl Lazy {
         let floor = self.index.range(self.earlier, self.earlier, seen).0;
         // A leader that is not the best any more needs no lease, whatever its length.
         if floor > self.bounds.largest() {
-            // Survives mutation: `*= with +=`, because the length of the lease affects only the speed.
             self.lease *= if short { 1.15 } else { 0.5 };
         }
         Leader { arm, floor, until: seen.pulls, proviso: Proviso::NONE }
@@ -108,7 +106,6 @@ impl Lazy {
             }
         }
         let floor = self.index.range(self.earlier, self.earlier, least).0;
-        // Survives mutation: `> with >=`, because bounds are rounded up, so that no index reaches them.
         (floor > highest).then(|| (floor, Proviso::no_worse_than(least)))
     }
 

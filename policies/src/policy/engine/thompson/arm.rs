@@ -190,7 +190,6 @@ impl Arm {
         let (mut found, mut candidates) = ([None; 3], 0);
         for (event, found) in found.iter_mut().enumerate() {
             *left -= self.rates[event];
-            // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
             if *left < 0.0 {
                 *left = exponential(stream);
                 candidates += 1;
@@ -210,7 +209,6 @@ impl Arm {
             _ => return self.attempt_joint(stream),
         };
         let possible =
-            // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
             self.treatment != Treatment::Leader || stream.random::<f64>() * -expm1(-self.rates[event]) < tail.mass();
         if possible { tail.attempt(stream) } else { None }
     }
@@ -246,13 +244,9 @@ impl Arm {
         let leads = self.treatment == Treatment::Leader;
         let free = reward.is_none() && cost.is_none() && !leads;
         loop {
-            // Survives mutation: `> with >=`, because a continuous random number never meets a bound exactly.
             let r = reward.unwrap_or_else(|| until([a, b], |x| (x > self.a) == leads, stream));
-            // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
             let c = cost.unwrap_or_else(|| until([c, d], |x| (x < self.b) == leads, stream));
             self.ratio = r / c;
-            // Survives mutation: `> with >=` and `< with <=`, because a continuous random number never meets a bound
-            // exactly.
             if !(free && r > self.joint.0 && c < self.joint.1) {
                 return;
             }
@@ -264,7 +258,6 @@ impl Arm {
 /// -ln(1-m). With probability 1-m there is no candidate and the loop succeeds. With probability P there is a true
 /// candidate and the loop goes on. Hence s = (1-m) + P s.
 fn not_given(rate: f64, tail: BetaTail, stream: &mut Stream) -> bool {
-    // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
     while exponential(stream) < rate {
         if tail.attempt(stream).is_none() {
             return false;

@@ -63,7 +63,6 @@ impl Thompson {
         let arm = &mut self.arms[index];
         arm.watch(self.threshold);
         let masses = arm.masses();
-        // Survives mutation: `< with <=`, because an arm at the limit may be drawn or watched.
         if masses.iter().sum::<f64>() < RARE {
             (arm.rates, arm.treatment) = (masses.map(rate), Treatment::Watched);
         } else {
@@ -91,7 +90,6 @@ impl Thompson {
         let (reward, cost) = (arm.reward.worse(), arm.cost.opposite().worse());
         let tails = [BetaTail::below(reward.alpha, reward.beta, arm.a), BetaTail::below(cost.alpha, cost.beta, 1.0 - arm.b)];
         let [low, high] = tails.map(|tail| tail.mass());
-        // Survives mutation: `< with <=`, because an arm at the limit may lead or be drawn.
         if low + high < RARE && tails.iter().all(BetaTail::is_steep) {
             (arm.rates, arm.treatment) = ([low, high, 0.0].map(rate), Treatment::Leader);
             self.leader = Some((index, [reward.beta, cost.beta]));
