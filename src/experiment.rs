@@ -17,7 +17,7 @@ mod results;
 mod task;
 
 pub(crate) use differences::{Differences, Pair};
-pub use differences::{Estimate, Notion, RegretCurve};
+pub use differences::{Estimate, RegretCurve, RegretDefinition};
 pub use failure::{Failure, TaskResult, to_array};
 pub use part::Part;
 pub(crate) use part::Sums;

@@ -3,7 +3,7 @@
 use crate::environment::{Arm, Costs, Environment, TOLERANCE};
 use crate::episode::Stop;
 use crate::law::Law;
-use crate::policy::Told;
+use crate::policy::ProblemFact;
 use crate::specification::{PolicyChoice, Specification};
 use crate::theory::{Assumption, Instance, Letter, THEOREMS, Theorem};
 use serde::Serialize;
@@ -11,7 +11,7 @@ use serde::Serialize;
 mod terms;
 
 use terms::arms;
-pub use terms::{ArmTerms, Given, Tuned, Units};
+pub use terms::{ArmTerms, FormulaUnits, Given, Tuned};
 
 /// The guarantees for the policies of a specification.
 ///
@@ -31,7 +31,7 @@ pub struct Guarantees {
     /// ratios times [`Costs::most_spent`].
     pub most: Option<f64>,
     /// The units of the formulas: the largest possible reward and the largest possible cost of a pull.
-    pub units: Option<Units>,
+    pub units: Option<FormulaUnits>,
     /// The guarantee of each policy.
     pub policies: Vec<Guarantee>,
 }
@@ -52,12 +52,12 @@ pub struct Guarantee {
     /// that is told the budget has a value only at the whole budget, because it would play differently with a smaller
     /// one.
     pub checkpoints: Vec<Option<f64>>,
-    /// An upper bound of the mean regret of every policy, by the notion of regret of the theorem.
+    /// An upper bound of the mean regret of every policy, by the definition of regret of the theorem.
     pub most: Option<f64>,
     /// Whether the bound says nothing: it allows at least as much regret as the upper bound for every policy.
     pub vacuous: bool,
     /// The values of the letters in the formula, from which a reader can compute the number. The result has the unit
-    /// [`Units::reward`]. Empty if the theorem does not apply.
+    /// [`FormulaUnits::reward`]. Empty if the theorem does not apply.
     pub letters: Vec<Letter>,
     /// What the formula takes and what the proof gives, arm by arm. Empty if the theorem does not apply.
     pub arms: Vec<ArmTerms>,
@@ -95,7 +95,10 @@ impl Guarantees {
         Guarantees {
             none: environment.as_ref().err().copied(),
             most: most_lost(false),
-            units: environment.as_ref().ok().map(|given| Units { reward: given.scale.reward, cost: given.scale.cost }),
+            units: environment
+                .as_ref()
+                .ok()
+                .map(|given| FormulaUnits { reward: given.scale.reward, cost: given.scale.cost }),
             policies: specification.policies.iter().map(guarantee).collect(),
         }
     }
@@ -150,7 +153,7 @@ impl Guarantee {
         if theorem.leading {
             return Guarantee { leading_term: Some(regret), ..explained };
         }
-        let told = [Told::Budget, Told::InverseBudget].iter().any(|what| player.entry.told.contains(what));
+        let told = [ProblemFact::Budget, ProblemFact::InverseBudget].iter().any(|what| player.entry.told.contains(what));
         let at = |share: f64| (theorem.regret)(&instance(share)).ok().map(scaled);
         let checkpoint = |share: f64| if told && share < 1.0 { None } else { at(share) };
         let tuned = theorem.tuning.as_ref().and_then(|tuning| {

@@ -9,7 +9,7 @@ mod counts;
 mod encoding;
 mod layout;
 mod marks;
-mod question;
+mod empty_rewards;
 mod records;
 mod roles;
 mod rows;
@@ -22,16 +22,16 @@ mod total_words;
 mod totals;
 mod units;
 
+pub use empty_rewards::{Consequence, EmptyRewards};
 pub use encoding::decode;
-pub use question::{Consequence, Question};
-pub use roles::{OfRole, ROLES, Role};
+pub use roles::{ColumnRole, OfRole, ROLES};
 pub use sheet::{Column, Fact, Fate, Line, Sheet};
 
 use crate::environment::{Environment, Laws};
 use crate::error::{Error, Result};
 use crate::input::{Node, json, quote};
 use crate::math;
-use crate::seed::{Role as Stream, stream};
+use crate::seed::{Role, stream};
 use crate::specification::{Arms, Source, Specification};
 use serde::Serialize;
 use sheet::Notes;
@@ -91,12 +91,12 @@ pub struct Data {
     /// The place of the column of each role, from 0; none for the advertising data.
     pub columns: OfRole<Option<usize>>,
     /// The environments: a single one, one for each group, or the settings of the advertising data.
-    pub settings: Vec<Choice>,
+    pub settings: Vec<ImportedSetting>,
 }
 
 /// An environment to choose from.
 #[derive(Serialize)]
-pub struct Choice {
+pub struct ImportedSetting {
     /// The name of the group or of the setting; empty if there is a single environment without a name.
     pub name: String,
     /// The smallest mean cost of an arm in the data, in their units.
@@ -113,13 +113,13 @@ const MOST_PULLS: f64 = 10_000.0;
 /// The budget for data without rows, in multiples of the smallest mean cost.
 const PULLS: f64 = 1_000.0;
 
-impl Choice {
-    fn new(name: &str, environment: Source) -> Choice {
+impl ImportedSetting {
+    fn new(name: &str, environment: Source) -> ImportedSetting {
         let smallest = |stated: Environment| stated.smallest_mean_cost() * stated.scale.cost;
         let smallest_mean_cost = environment.stated().map_or(0.0, smallest);
         let spent = spent(&environment).unwrap_or(PULLS * smallest_mean_cost);
         let budget = math::two_digits(math::min(spent, MOST_PULLS * smallest_mean_cost));
-        Choice { name: name.to_owned(), smallest_mean_cost, budget, environment }
+        ImportedSetting { name: name.to_owned(), smallest_mean_cost, budget, environment }
     }
 }
 
@@ -199,19 +199,19 @@ fn gather(text: &str, options: &Options, notes: &mut Notes, progress: &mut dyn F
             if let Arms::Given { data, .. } = &mut environment.arms {
                 *data = Some(said.clone());
             }
-            Choice::new(&group.name, environment)
+            ImportedSetting::new(&group.name, environment)
         };
         let settings = table.groups.iter().map(choice).collect();
         let (problems, wrong, totals) = (table.problems, table.wrong, table.totals);
         return Ok(Data { advertising: false, summary, problems, wrong, shifted: 0, totals, columns, settings });
     }
     let mut imported = advertising::read(text, options.repair)?;
-    let mut draws = stream(1, 0, Stream::Environment);
+    let mut draws = stream(1, 0, Role::Environment);
     let mut settings = Vec::new();
     for setting in &imported.settings {
         let environment = setting.environment(options.beta.then_some(&mut draws));
         check(&environment).map_err(|error| Error::new(format!("setting {}", quote(&setting.name)), error.to_string()))?;
-        settings.push(Choice::new(&setting.name, environment));
+        settings.push(ImportedSetting::new(&setting.name, environment));
     }
     let summary = imported.summary();
     let (wrong, shifted) = (imported.bad.len(), imported.shifted);

@@ -32,7 +32,7 @@ pub use column::Positive;
 pub use copula::Copula;
 pub use discrete::{MAX_VALUES, MAX_WEIGHT};
 pub use distribution::{Distribution, Effort, QuantileFunction, Sample};
-pub use empirical::{MAX_OBSERVATIONS, Rows};
+pub use empirical::{MAX_OBSERVATIONS, RowSampler};
 pub use entry::{LEAST, LawEntry, LawParam};
 pub use truncated_normal::{MAX_OUTSIDE, MAX_SD, MIN_SD};
 pub use weights::Weights;

@@ -30,7 +30,7 @@ pub use of_sweep::of_sweep;
 pub use outcomes::outcomes;
 pub use pulls::pulls;
 pub use regret::regret;
-pub use sweep::{Sweep, Swept, sweep};
+pub use sweep::{SweepPicture, Swept, sweep};
 
 /// The width of pictures whose charts may have any width, in CSS px.
 const WIDTH: u32 = 760;

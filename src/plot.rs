@@ -26,7 +26,7 @@ pub use axis::AxisScale;
 pub use colour::{Colour, Colours};
 pub use course::{CourseChart, Track};
 pub use coverage::{CoverageChart, Measure};
-pub use distribution::{DistributionChart, Row};
+pub use distribution::{DistributionChart, DistributionRow};
 pub use grab::{CostChart, REACH, RatiosChart, Reach};
 pub use intervals::{Accents, IntervalsChart, Order, Rows};
 pub use race::{End, LaneLine, RaceChart, RaceLayout, StripChart};

@@ -6,8 +6,8 @@ mod module;
 
 pub use budgeted_bandits_policies::{
     AnyPolicy, Arguments, Belief, Build, DefaultValue, Entry, ErrorRate, Fault, Formula, Index, Intervals, Knowledge,
-    MAX_FORMULA, Made, Param, Policy, Promises, Proviso, ScoreOf, Supplied, Told, Turn, Value, argmax, estimated_etas,
-    ucb_bv2_index,
+    MAX_FORMULA, Made, Param, Policy, ProblemFact, Promises, Proviso, ScoreOf, Supplied, Turn, Value, argmax,
+    estimated_etas, ucb_bv2_index,
 };
 pub use module::{MAX_MODULE, Module};
 
@@ -59,7 +59,7 @@ pub fn find(id: &str) -> Option<&'static Entry> {
 ///
 /// Returns an error in the cases in which [`Entry::build`] does.
 pub fn build(entry: &Entry, values: &[Option<Value>], environment: &Environment, budget: f64) -> Result<AnyPolicy> {
-    if entry.told.contains(&Told::BestArm) {
+    if entry.told.contains(&ProblemFact::BestArm) {
         return Ok(Box::new(BestArm::new(environment, budget)).into());
     }
     entry.build(values, &environment.knowledge(budget, entry.told)).map_err(refused)
@@ -76,7 +76,7 @@ pub fn numbers(
     environment: &Environment,
     budget: f64,
 ) -> Result<Vec<(&'static Param, f64)>> {
-    if entry.told.contains(&Told::BestArm) {
+    if entry.told.contains(&ProblemFact::BestArm) {
         return Ok(Vec::new());
     }
     entry.numbers(values, &environment.knowledge(budget, entry.told)).map_err(refused)
@@ -159,6 +159,9 @@ mod tests {
         }
         assert_eq!(environment.knowledge(10.0, &[]), Knowledge::new(2));
         let known = Knowledge::new(2).costs(vec![0.25, 0.5]).smallest_mean_cost(0.25).budget(10.0);
-        assert_eq!(environment.knowledge(10.0, &[Told::Costs, Told::SmallestMeanCost, Told::InverseBudget]), known);
+        assert_eq!(
+            environment.knowledge(10.0, &[ProblemFact::Costs, ProblemFact::SmallestMeanCost, ProblemFact::InverseBudget]),
+            known
+        );
     }
 }

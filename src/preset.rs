@@ -15,7 +15,7 @@ mod verdict;
 
 pub use figure::Figure;
 pub use question::Question;
-pub use readings::{Choice, ROBUSTNESS, Reading, Row, Standing, Test, jointly};
+pub use readings::{Choice, ROBUSTNESS, Reading, RobustnessRow, Standing, Test, jointly};
 pub use rule::Decision;
 pub use verdict::{Quote, Statement, Verdict, rounded};
 

@@ -34,7 +34,7 @@ mod spending;
 
 pub use lane::Frame;
 pub use look::{ArmLook, LaneLook, Look};
-pub use moments::{Moment, Moments, PolicyMoments};
+pub use moments::{Moment, PolicyMoments, RaceMoments};
 pub use spending::BINS;
 
 use crate::environment::{Environment, Oracle};

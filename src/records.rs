@@ -24,17 +24,17 @@ pub use cover::gaps;
 pub use files::{complete, open, replace, unfinished, write};
 pub use header::{Asked, Header, Shard};
 pub use input::Input;
-pub use merge::{Merged, Source, experiment, merge};
+pub use merge::{Merged, RecordFile, experiment, merge};
 pub use numbers::NUMBERS;
 #[cfg(not(target_arch = "wasm32"))]
 pub use runner::{Run, Runner};
-pub use section::{Kind, Section};
+pub use section::{Section, SectionKind};
 
 use crate::experiment::{Experiment, Part};
 
 /// The bytes of a section with a part of an experiment.
 pub fn section(experiment: &Experiment, part: &Part) -> Vec<u8> {
-    Section::write(Kind::Part, experiment.repetitions_of(part), &part::encode(part))
+    Section::write(SectionKind::Part, experiment.repetitions_of(part), &part::encode(part))
 }
 
 /// The bytes of a file with this header and with parts of an experiment, for which `asked` was asked.

@@ -10,18 +10,18 @@ mod totals;
 mod worlds;
 
 pub use comparison::{ERROR, Paired, difference, error_of_pair};
-pub use decided::{Decided, Outcome, Question};
+pub use decided::{Decided, QuestionOutcome, RegretQuestion};
 pub use lost::LostBestArm;
 pub use quantities::Quantities;
 pub use removed::Removed;
 pub use spread::Spread;
 pub use totals::{ArmShares, Ending};
 pub(crate) use totals::{Counts, Totals};
-pub use worlds::{ArmInWorlds, Worlds};
+pub use worlds::{ArmInWorlds, WorldsReport};
 
 use crate::math;
 use crate::specification::{PolicyChoice, Specification};
-use crate::stats::{Intervals, Moments, Quantiles, Summary};
+use crate::stats::{IntervalMethod, Moments, Quantiles, Summary};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -51,9 +51,9 @@ pub struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided: Option<&'a Decided>,
     /// What the rows of arms that were observed leave open. [`Results::answer`](crate::experiment::Results::answer)
-    /// leaves it `None`, because drawing all worlds may take seconds; [`Worlds::of`] computes it.
+    /// leaves it `None`, because drawing all worlds may take seconds; [`WorldsReport::of`] computes it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub worlds: Option<Worlds>,
+    pub worlds: Option<WorldsReport>,
     /// The policies that failed. They are part neither of `policies` nor of the specification above.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub removed: &'a [Removed],
@@ -163,7 +163,7 @@ impl Answer<'_> {
 
 impl FinalReward {
     /// `all` are the quantiles of the rewards, if they are known.
-    fn new(moments: &Moments, all: Option<&Quantiles>, intervals: Intervals) -> FinalReward {
+    fn new(moments: &Moments, all: Option<&Quantiles>, intervals: IntervalMethod) -> FinalReward {
         let (low, high) = moments.interval(intervals).unzip();
         let quantiles = all.map(|all| spread::quantiles(|share| all.quantile(share).unwrap_or(f64::NAN)));
         FinalReward { mean: moments.mean(), low, high, quantiles: quantiles.unwrap_or_default() }
@@ -174,7 +174,7 @@ impl FinalReward {
 const SHARES: [(&str, f64); 5] = [("0.05", 0.05), ("0.25", 0.25), ("0.5", 0.5), ("0.75", 0.75), ("0.95", 0.95)];
 
 impl FinalRegret {
-    fn new(regrets: &[f64], moments: &Moments, intervals: Intervals) -> FinalRegret {
+    fn new(regrets: &[f64], moments: &Moments, intervals: IntervalMethod) -> FinalRegret {
         let mut sorted = regrets.to_vec();
         math::sort(&mut sorted);
         let quantiles = BTreeMap::from(SHARES.map(|(name, share)| (name, Quantiles::of_sorted(&sorted, share))));
@@ -194,7 +194,7 @@ impl PolicyReport {
         choice: &PolicyChoice,
         fractions: &[f64],
         (totals, counts): (&Totals, &Counts),
-        intervals: Intervals,
+        intervals: IntervalMethod,
     ) -> PolicyReport {
         let (Totals { optimal, last, .. }, Counts { regrets, .. }) = (totals, counts);
         let repetitions = regrets.len() as u64;

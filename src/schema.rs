@@ -11,7 +11,7 @@ mod parts;
 use crate::environment::Stop;
 use crate::policy::{self, DefaultValue, Entry, MAX_FORMULA, MAX_MODULE, Module, Param};
 use crate::specification::{LIMITS, UntilDecided};
-use crate::stats::Intervals;
+use crate::stats::IntervalMethod;
 use parts::{integer, list, number, object, text};
 use serde_json::{Map, Value, json};
 
@@ -23,7 +23,7 @@ use serde_json::{Map, Value, json};
 /// ```
 pub fn schema() -> Value {
     let stop = |stop: Stop| serde_json::to_value(stop).unwrap_or_default();
-    let intervals: Vec<&str> = Intervals::NAMES.iter().map(|(name, _)| *name).collect();
+    let intervals: Vec<&str> = IntervalMethod::NAMES.iter().map(|(name, _)| *name).collect();
     let mut schema = object(
         "A specification of an experiment with budgeted bandits.",
         [

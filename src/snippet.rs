@@ -14,7 +14,7 @@ mod parts;
 pub use language::Language;
 
 use crate::environment::{Environment, Scale};
-use crate::policy::{ALL, DefaultValue, Entry, Param, Told};
+use crate::policy::{ALL, DefaultValue, Entry, Param, ProblemFact};
 use crate::seed::{Role, stream};
 use crate::specification::{Budget, Specification};
 use language::Constant;
@@ -82,7 +82,7 @@ fn told(environment: &Environment, budget: Budget) -> Vec<Constant> {
 /// A parameter as a constant, with its description up to the first semicolon.
 fn parameter(param: &Param, value: f64) -> Constant {
     let (about, _) = param.about.split_once(';').unwrap_or((param.about, ""));
-    let unit = if param.default == DefaultValue::Told(Told::SmallestMeanCost) { ", divided by COST_MAX" } else { "" };
+    let unit = if param.default == DefaultValue::Told(ProblemFact::SmallestMeanCost) { ", divided by COST_MAX" } else { "" };
     Constant { name: param.id.to_uppercase(), value, about: format!("{}, {about}{unit}", param.name) }
 }
 

@@ -24,8 +24,8 @@ use crate::environment::TOLERANCE;
 use crate::episode::Stop;
 use crate::error::{Error, Result, all, both};
 use crate::input::{Field, Node, number};
-use crate::policy::Told;
-use crate::stats::Intervals;
+use crate::policy::ProblemFact;
+use crate::stats::IntervalMethod;
 use serde::Serialize;
 
 /// An experiment that can be run. Reading a specification checks all of its fields; a program that changes a field
@@ -64,7 +64,7 @@ use serde::Serialize;
 /// `{ "count": 100, "grid": "logarithmic" }`, which is their default. The defaults of the other optional fields are 100
 /// `repetitions`, the `seed` 1, and the `stop` `"overshoot"`; the alternative is `"strict"`. The 95 % intervals of means
 /// are corrected for skew, `"intervals": "skew"`, or computed with the transformation of Hall, `"hall"`, or with Student's
-/// t, `"student"`; see [`Intervals`].
+/// t, `"student"`; see [`IntervalMethod`].
 ///
 /// The `repetitions` may also be `{ "until": "decided", "equal_within": 0.05, "at_most": 100000 }`. The run then goes on
 /// until the policy with the lowest mean regret is told apart from every other policy, or both are practically equal,
@@ -83,7 +83,7 @@ pub struct Specification {
     pub stop: Stop,
     /// The method for the 95 % intervals of means.
     #[serde(skip_serializing_if = "is_default")]
-    pub intervals: Intervals,
+    pub intervals: IntervalMethod,
     /// The policies, each with its parameters.
     pub policies: Vec<PolicyChoice>,
     /// How often every policy is run.
@@ -160,7 +160,8 @@ impl Specification {
             .and_then(|field| Budget::read(&field));
         let stops = [("overshoot", Stop::Overshoot), ("strict", Stop::Strict)];
         let stop = object.get("stop").map_or(Ok(Stop::default()), |field| field.one_of(&stops));
-        let intervals = object.get("intervals").map_or(Ok(Intervals::default()), |field| field.one_of(&Intervals::NAMES));
+        let intervals =
+            object.get("intervals").map_or(Ok(IntervalMethod::default()), |field| field.one_of(&IntervalMethod::NAMES));
         let policies = object.require("policies", "a list of policies").and_then(|field| {
             let list = field.list("policies", 1, LIMITS.policies)?;
             all(list.iter().map(|field| PolicyChoice::read(field, environment.as_ref().ok(), known.policies)))
@@ -209,7 +210,7 @@ impl Specification {
     /// The numbers of the policies among which the best is looked for: those that are not told the best arm, or all
     /// policies if every one is told.
     pub fn compared(&self) -> Vec<usize> {
-        let free = |policy: &usize| !self.policies[*policy].entry.told.contains(&Told::BestArm);
+        let free = |policy: &usize| !self.policies[*policy].entry.told.contains(&ProblemFact::BestArm);
         let all = 0..self.policies.len();
         if all.clone().any(|policy| free(&policy)) { all.filter(free).collect() } else { all.collect() }
     }

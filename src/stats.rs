@@ -7,11 +7,11 @@ mod quantiles;
 mod sequence;
 mod tree;
 
-pub use intervals::Intervals;
+pub use intervals::IntervalMethod;
 pub use moments::Moments;
 pub use quantiles::Quantiles;
 pub use sequence::{Sequence, count_for, radius};
-pub use tree::{Merge, Node, Tree};
+pub use tree::{Merge, Tree, TreeNode};
 
 use serde::Serialize;
 
@@ -33,7 +33,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    pub(crate) fn new(moments: &Moments, median: f64, intervals: Intervals) -> Summary {
+    pub(crate) fn new(moments: &Moments, median: f64, intervals: IntervalMethod) -> Summary {
         let (low, high) = moments.interval(intervals).unzip();
         Summary { mean: moments.mean(), std: moments.std(), stderr: moments.stderr(), median, low, high }
     }

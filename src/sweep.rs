@@ -4,10 +4,10 @@
 mod parameter;
 mod points;
 
-pub use points::{Point, Typed};
+pub use points::{SweepPoint, Typed};
 
 use crate::error::{Error, Result};
-use crate::experiment::{Estimate, Notion, RegretCurve, Results};
+use crate::experiment::{Estimate, RegretCurve, RegretDefinition, Results};
 use crate::records::{Run, Runner};
 use crate::report::PolicyReport;
 use crate::specification::{Checkpoints, Repetitions, Specification};
@@ -40,15 +40,15 @@ const OTHERS: &str = "other policies";
 pub struct Sweep {
     base: Specification,
     places: Vec<String>,
-    points: Vec<Point>,
+    points: Vec<SweepPoint>,
     /// The lines of the policies that the parameters change, and of the others, without results.
-    lines: (Vec<Line>, Vec<Line>),
+    lines: (Vec<SweptPolicy>, Vec<SweptPolicy>),
     runs: Vec<Run>,
 }
 
 /// The answer to a sweep. All lists but `policies` have one entry for each point that is done.
 #[derive(Serialize)]
-pub struct Answer {
+pub struct SweepAnswer {
     /// The place of the parameter.
     pub parameter: String,
     /// The values of the parameter.
@@ -61,7 +61,7 @@ pub struct Answer {
     /// The number of repetitions of each run; `None` if a parameter is this number.
     pub repetitions: Option<u64>,
     /// The results of each policy: first those that the parameters change.
-    pub policies: Vec<Line>,
+    pub policies: Vec<SweptPolicy>,
 }
 
 /// The second parameter.
@@ -77,7 +77,7 @@ pub struct Second {
 
 /// The final regret of a policy in every run.
 #[derive(Clone, Serialize)]
-pub struct Line {
+pub struct SweptPolicy {
     /// The index of the policy in the specification.
     #[serde(skip)]
     pub policy: usize,
@@ -100,9 +100,9 @@ pub struct Line {
 }
 
 /// A sweep that ran, completely or not.
-pub struct Outcome {
+pub struct SweepOutcome {
     /// The answer of the runs that are done.
-    pub answer: Answer,
+    pub answer: SweepAnswer,
     /// The number of points that are done.
     pub finished: usize,
 }
@@ -137,7 +137,7 @@ impl Sweep {
             places.iter().map(|place| Parameter::find(place, &base, &tree)).collect::<Result<_>>()?;
         parameter::check_apart(&parameters, &base)?;
         let (swept, others) = parameter::split(&parameters, &base);
-        let variation = |(at, point): (usize, &Point)| {
+        let variation = |(at, point): (usize, &SweepPoint)| {
             let place = place(places, point);
             let mut tree = tree.clone();
             parameters.iter().zip(point).for_each(|(parameter, typed)| parameter.set(&mut tree, &base, typed.value));
@@ -166,7 +166,7 @@ impl Sweep {
     }
 
     /// The points, in the order in which they are run.
-    pub fn points(&self) -> &[Point] {
+    pub fn points(&self) -> &[SweepPoint] {
         &self.points
     }
 
@@ -181,7 +181,7 @@ impl Sweep {
     /// # Errors
     ///
     /// Returns an error in the cases in which [`Runner::results`] does.
-    pub fn run(&self, runner: &Runner, compares: bool, mut learn: impl FnMut(&Run, &Results)) -> Result<Outcome> {
+    pub fn run(&self, runner: &Runner, compares: bool, mut learn: impl FnMut(&Run, &Results)) -> Result<SweepOutcome> {
         let (mut varied, mut fixed) = self.lines.clone();
         let (once, variations) = self.runs.split_at(usize::from(!fixed.is_empty()));
         let mut finals = |run: &Run| -> Result<Option<Vec<Final>>> {
@@ -202,18 +202,18 @@ impl Sweep {
             }
         }
         varied.append(&mut fixed);
-        Ok(Outcome { answer: self.answer(finished, varied), finished })
+        Ok(SweepOutcome { answer: self.answer(finished, varied), finished })
     }
 
     /// The answer of the first runs.
-    fn answer(&self, finished: usize, policies: Vec<Line>) -> Answer {
+    fn answer(&self, finished: usize, policies: Vec<SweptPolicy>) -> SweepAnswer {
         let done = &self.points[..finished];
         let values = |at: usize| done.iter().map(|point| point[at].value).collect();
         let typed = |at: usize| done.iter().map(|point| point[at].text.clone()).collect();
         let second =
             |place: &String| Second { second_parameter: place.clone(), second_values: values(1), second_typed: typed(1) };
         let fixed = !self.places.iter().any(|place| place == "repetitions");
-        Answer {
+        SweepAnswer {
             parameter: self.places[0].clone(),
             values: values(0),
             typed: typed(0),
@@ -226,15 +226,15 @@ impl Sweep {
 
 /// The lines of the swept policies and then of the others, all without results. If several policies are the same, their
 /// lines have the same label, to which the number of the policy, from 1, is added.
-fn lines(parameters: &[Parameter], base: &Specification, swept: &[usize], others: &[usize]) -> Vec<Line> {
+fn lines(parameters: &[Parameter], base: &Specification, swept: &[usize], others: &[usize]) -> Vec<SweptPolicy> {
     let line = |(policy, fixed): (&usize, bool)| {
         let choice = &base.policies[*policy];
         let label = choice.entry.whole_label(&parameter::varied(parameters, base, *policy), &choice.values);
         let (regret, capped, without_pulls, each) = Default::default();
-        Line { policy: *policy, id: choice.entry.id, label, fixed, regret, capped, without_pulls, each }
+        SweptPolicy { policy: *policy, id: choice.entry.id, label, fixed, regret, capped, without_pulls, each }
     };
     let all = swept.iter().map(|policy| (policy, false)).chain(others.iter().map(|policy| (policy, true)));
-    let mut lines: Vec<Line> = all.map(line).collect();
+    let mut lines: Vec<SweptPolicy> = all.map(line).collect();
     let labels: Vec<String> = lines.iter().map(|line| line.label.clone()).collect();
     for (line, policy) in lines.iter_mut().zip(swept.iter().chain(others)) {
         if labels.iter().filter(|label| **label == line.label).count() > 1 {
@@ -262,7 +262,7 @@ struct Final {
     each: Vec<f64>,
 }
 
-impl Line {
+impl SweptPolicy {
     fn add(&mut self, Final { regret, capped, without_pulls, each }: Final) {
         self.regret.push(regret);
         self.capped.push(capped);
@@ -274,7 +274,7 @@ impl Line {
 /// The final results of every policy.
 fn finals(results: &Results, compares: bool) -> Vec<Final> {
     let answer = results.answer();
-    let courses = results.regret_curves(Notion::Pseudo, None).expect("pseudo-regret is always recorded");
+    let courses = results.regret_curves(RegretDefinition::Pseudo, None).expect("pseudo-regret is always recorded");
     let last = |(policy, (course, report)): (usize, (RegretCurve, &PolicyReport))| {
         let PolicyReport { capped, without_pulls, .. } = *report;
         let each = results.final_regrets(policy);

@@ -39,10 +39,10 @@ use crate::forecast;
 use crate::guarantee::{Given, Guarantees};
 use crate::input::{Node, quote};
 use crate::policy;
-use crate::report::Worlds;
+use crate::report::WorldsReport;
 use crate::seed::{MAX_SEED, Role, stream};
 use crate::specification::{Known, LIMITS, Specification};
-use options::Options;
+use options::ChartOptions;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters_canvas::CanvasBackend;
@@ -161,7 +161,7 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
 /// repetitions. It is null unless all arms were observed.
 #[wasm_bindgen]
 pub fn worlds(specification: JsValue, repetitions: f64) -> Result<JsValue> {
-    to_js(&Worlds::of(&read(specification)?, repetitions as u64))
+    to_js(&WorldsReport::of(&read(specification)?, repetitions as u64))
 }
 
 /// What theorems of papers say about the regret of the policies: `{ none, most, policies: [{ theorem, unmet, bound,

@@ -2,7 +2,7 @@
 //! exploration costs.
 
 use crate::numbers::shown;
-use budgeted_bandits::report::{Answer, PolicyReport, Spread, Worlds};
+use budgeted_bandits::report::{Answer, PolicyReport, Spread, WorldsReport};
 use budgeted_bandits::specification::{Budget, Source, Units};
 
 /// The largest number of arms that a sentence lists.
@@ -93,7 +93,7 @@ struct Unlearned<'a> {
 const SURE: f64 = 0.95;
 
 /// The better strategy that does not learn, if it earns more than a policy.
-fn unlearned<'a>(worlds: &'a Worlds, policy: &PolicyReport, names: &[String], counted: bool) -> Option<Unlearned<'a>> {
+fn unlearned<'a>(worlds: &'a WorldsReport, policy: &PolicyReport, names: &[String], counted: bool) -> Option<Unlearned<'a>> {
     let arm = &names[worlds.best_in_data];
     let (always, equal) = (&worlds.always_best_in_data, &worlds.equal_shares);
     let (what, doing, earns, sure) = if always.mean >= equal.mean {
@@ -112,7 +112,7 @@ fn unlearned<'a>(worlds: &'a Worlds, policy: &PolicyReport, names: &[String], co
 }
 
 /// Says which strategy to use, unless the rows are taken for the truth, so that the best arm is known.
-fn advice(worlds: &Worlds, policy: &PolicyReport, other: Option<&Unlearned>, units: &Units) -> Option<String> {
+fn advice(worlds: &WorldsReport, policy: &PolicyReport, other: Option<&Unlearned>, units: &Units) -> Option<String> {
     let name = &policy.label;
     if worlds.worlds == 1 {
         return None;
@@ -141,18 +141,18 @@ fn advice(worlds: &Worlds, policy: &PolicyReport, other: Option<&Unlearned>, uni
 const ENOUGH: usize = 10;
 
 /// Whether an arm has too few rows to say how sure an answer is.
-fn few(worlds: &Worlds) -> bool {
+fn few(worlds: &WorldsReport) -> bool {
     worlds.arms.iter().any(|arm| arm.rows < ENOUGH)
 }
 
 /// Says that shares of worlds are rough, if an arm has few rows.
-fn rough(worlds: &Worlds, counted: bool) -> Option<String> {
+fn rough(worlds: &WorldsReport, counted: bool) -> Option<String> {
     let is_rough = worlds.worlds > 1 && !counted && few(worlds);
     is_rough.then(|| format!("An arm has fewer than {ENOUGH} rows, so these shares are rough."))
 }
 
 /// Says whose rows do not show how uncertain they are.
-fn without_spread(worlds: &Worlds, names: &[String]) -> Option<String> {
+fn without_spread(worlds: &WorldsReport, names: &[String]) -> Option<String> {
     let mut alike: Vec<&str> =
         worlds.arms.iter().zip(names).filter(|(arm, _)| !arm.varies).map(|(_, name)| name.as_str()).collect();
     if worlds.worlds == 1 || alike.is_empty() {
@@ -169,7 +169,7 @@ fn without_spread(worlds: &Worlds, names: &[String]) -> Option<String> {
 }
 
 /// Says which arms are best, and how often.
-fn best_arms(worlds: &Worlds, names: &[String], environment: &Source) -> String {
+fn best_arms(worlds: &WorldsReport, names: &[String], environment: &Source) -> String {
     let units = environment.units();
     let rows: usize = worlds.arms.iter().map(|arm| arm.rows).sum();
     // Rows with weights stand for many pulls each.
@@ -195,7 +195,7 @@ fn best_arms(worlds: &Worlds, names: &[String], environment: &Source) -> String 
 }
 
 /// What each arm is called.
-fn names(worlds: &Worlds) -> Vec<String> {
+fn names(worlds: &WorldsReport) -> Vec<String> {
     let name = |(number, name): (usize, &Option<String>)| name.clone().unwrap_or_else(|| format!("arm {}", number + 1));
     worlds.arms.iter().map(|arm| &arm.name).enumerate().map(name).collect()
 }

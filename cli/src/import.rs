@@ -4,7 +4,7 @@ use crate::arguments::{Import, ImportEmpty, ImportLaw};
 use crate::console::{Said, make_directory, write_file};
 use crate::read;
 use anyhow::{Context, Error, Result};
-use budgeted_bandits::import::{self, Choice, Empty, OfRole, Options};
+use budgeted_bandits::import::{self, Empty, ImportedSetting, OfRole, Options};
 use serde_json::Value;
 use std::path::Path;
 
@@ -57,7 +57,7 @@ fn library_options(options: &Import) -> Options {
 }
 
 /// Writes each specification into a file of its own.
-fn write_all(settings: &[Choice], specifications: &[Value], directory: &Path) -> Result<()> {
+fn write_all(settings: &[ImportedSetting], specifications: &[Value], directory: &Path) -> Result<()> {
     make_directory(directory)?;
     for (at, (choice, specification)) in settings.iter().zip(specifications).enumerate() {
         let name: String =

@@ -6,7 +6,7 @@ use crate::need::Need;
 use crate::progress::TERMINAL;
 use crate::run;
 use anyhow::{Error, Result, bail};
-use budgeted_bandits::records::{self, Merged, Source};
+use budgeted_bandits::records::{self, Merged, RecordFile};
 use std::path::PathBuf;
 
 /// The largest number of commands that are listed for missing parts.
@@ -32,7 +32,7 @@ pub fn merge(options: &Merge) -> Result<Said> {
 }
 
 /// Sentences that say what is missing, and the commands that compute it.
-fn missing(merged: &Merged, sources: &[Source<PathBuf>]) -> Vec<String> {
+fn missing(merged: &Merged, sources: &[RecordFile<PathBuf>]) -> Vec<String> {
     let count: u64 = merged.missing.iter().map(|range| range.end - range.start).sum();
     if count == 0 {
         return Vec::new();

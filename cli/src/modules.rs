@@ -5,7 +5,7 @@ use crate::numbers::shown;
 use anyhow::{Context, Error, Result, bail};
 use budgeted_bandits::contract;
 use budgeted_bandits::episode::Episode;
-use budgeted_bandits::policy::{Entry, MAX_MODULE, Module, Told};
+use budgeted_bandits::policy::{Entry, MAX_MODULE, Module, ProblemFact};
 use budgeted_bandits::specification::PolicyChoice;
 use std::fs::File;
 use std::io::Read;
@@ -48,7 +48,9 @@ pub fn check(path: &Path) -> Result<Said> {
 }
 
 fn told(entry: &Entry) -> String {
-    let words = |what: &Told| if *what == Told::Budget { "the budget" } else { "the costs of the arms if they are known" };
+    let words = |what: &ProblemFact| {
+        if *what == ProblemFact::Budget { "the budget" } else { "the costs of the arms if they are known" }
+    };
     let told: Vec<&str> = std::iter::once("the number of arms").chain(entry.told.iter().map(words)).collect();
     told.join(", and ")
 }

@@ -5,7 +5,7 @@ use crate::numbers::shown;
 use budgeted_bandits::experiment::Experiment;
 use budgeted_bandits::forecast;
 use budgeted_bandits::parallel::{AHEAD, Work};
-use budgeted_bandits::records::{Asked, Contents, Run, Runner, Section, Source, gaps};
+use budgeted_bandits::records::{Asked, Contents, RecordFile, Run, Runner, Section, gaps};
 use budgeted_bandits::specification::Specification;
 use std::fs::File;
 use std::ops::Range;
@@ -95,7 +95,7 @@ impl Need {
     }
 
     /// What a merge of record files needs. `written` tells whether another record file is written.
-    pub fn of_merge<F>(experiment: &Experiment, sources: &[Source<F>], written: bool) -> Need {
+    pub fn of_merge<F>(experiment: &Experiment, sources: &[RecordFile<F>], written: bool) -> Need {
         let sections = || sources.iter().flat_map(|source| &source.contents.parts);
         let (all, count) = (sections().map(|section| section.length as f64).sum::<f64>(), sections().count());
         let bytes = sections().map(|section| section.length).max().unwrap_or(0) as f64;

@@ -7,7 +7,7 @@ use crate::kept::{self, File};
 use crate::stop::Stop;
 use crate::until::{self, Entry, decide, need_of};
 use anyhow::Result;
-use budgeted_bandits::preset::{self, Decision, Preset, Quote, ROBUSTNESS, Row, Standing, Test, Verdict};
+use budgeted_bandits::preset::{self, Decision, Preset, Quote, ROBUSTNESS, RobustnessRow, Standing, Test, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// The largest number of repetitions of a reading unless another one is given. Readings show where a claim turns round, for
@@ -162,7 +162,7 @@ pub fn robustness(options: &Reproduce, chosen: &[&'static Preset]) -> Result<Sai
 /// Runs every reading of a preset, and returns its sheet with the verdict under its own reading if it was simulated. Returns
 /// `None` after a signal.
 fn sheet(preset: &'static Preset, at_most: u64, options: &Reproduce, stop: &Stop) -> Option<(Sheet, Option<Entry>)> {
-    let judged = |row: &Row| -> Option<(Verdict, Vec<u64>)> {
+    let judged = |row: &RobustnessRow| -> Option<(Verdict, Vec<u64>)> {
         match row.test {
             Test::Computed(compute) => Some((compute().verdict.finished(), Vec::new())),
             Test::Simulated(question) => decide(&format!("{}, {}", preset.id, row.value), &question, at_most, options, stop),
@@ -177,7 +177,7 @@ fn sheet(preset: &'static Preset, at_most: u64, options: &Reproduce, stop: &Stop
         outcomes: all.iter().map(|quotes| quotes[at].1).collect(),
     };
     let quotes = all[0].iter().enumerate().map(quoted).collect();
-    let read = |(row, (verdict, repetitions)): (&Row, &(Verdict, Vec<u64>))| Read {
+    let read = |(row, (verdict, repetitions)): (&RobustnessRow, &(Verdict, Vec<u64>))| Read {
         open: row.open.map(str::to_owned),
         value: row.value.to_owned(),
         outcome: verdict.outcome,

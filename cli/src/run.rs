@@ -15,7 +15,7 @@ use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::export;
 use budgeted_bandits::picture;
 use budgeted_bandits::records;
-use budgeted_bandits::report::{Answer, Worlds};
+use budgeted_bandits::report::{Answer, WorldsReport};
 use budgeted_bandits::specification::Specification;
 use clap::ValueEnum;
 use std::path::Path;
@@ -124,7 +124,7 @@ pub fn print(results: &Results, asked: Option<Format>, table: Option<RunTable>) 
 /// The answer together with what the rows leave open, if the arms were observed.
 fn with_worlds(results: &Results) -> Answer<'_> {
     let answer = results.answer();
-    Answer { worlds: Worlds::of(answer.specification, results.repetitions()), ..answer }
+    Answer { worlds: WorldsReport::of(answer.specification, results.repetitions()), ..answer }
 }
 
 /// The format of the answer. `--table` asks for CSV.

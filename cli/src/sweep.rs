@@ -13,7 +13,7 @@ use anyhow::{Error, Result};
 use budgeted_bandits::experiment::Estimate;
 use budgeted_bandits::picture;
 use budgeted_bandits::records::Runner;
-use budgeted_bandits::sweep::{Answer, Point, Sweep, Typed};
+use budgeted_bandits::sweep::{Sweep, SweepAnswer, SweepPoint, Typed};
 use std::path::Path;
 
 /// Runs a specification at every value of a parameter, or at every pair of values of two parameters.
@@ -61,8 +61,8 @@ fn option(error: budgeted_bandits::error::Error) -> Error {
 }
 
 /// Writes a table with a line for each run, a column for each parameter and a column for each policy.
-fn table(places: &[String], done: &[Point], answer: &Answer) -> String {
-    let row = |(at, point): (usize, &Point)| {
+fn table(places: &[String], done: &[SweepPoint], answer: &SweepAnswer) -> String {
+    let row = |(at, point): (usize, &SweepPoint)| {
         let values = point.iter().map(|typed| typed.text.clone());
         values.chain(answer.policies.iter().map(|line| cell(&line.regret[at]))).collect()
     };
@@ -87,8 +87,8 @@ fn noun(parameters: usize) -> &'static str {
 }
 
 /// Says which points are missing because a signal stopped the sweep.
-fn stopped(finished: usize, missing: &[Point]) -> String {
-    let name = |point: &Point| point.iter().map(|typed| &*typed.text).collect::<Vec<_>>().join(" and ");
+fn stopped(finished: usize, missing: &[SweepPoint]) -> String {
+    let name = |point: &SweepPoint| point.iter().map(|typed| &*typed.text).collect::<Vec<_>>().join(" and ");
     let list: Vec<String> = missing.iter().map(name).collect();
     let nouns = if missing[0].len() == 1 { "values" } else { "pairs of values" };
     format!("stopped after {finished} of {} {nouns}; missing: {}", finished + missing.len(), list.join(", "))
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn points_that_are_missing_are_listed() {
-        let point: Point = ["1/4", "3"].iter().map(|text| Typed::read(text).unwrap()).collect();
+        let point: SweepPoint = ["1/4", "3"].iter().map(|text| Typed::read(text).unwrap()).collect();
         assert_eq!(stopped(1, &[point]), "stopped after 1 of 2 pairs of values; missing: 1/4 and 3");
         assert_eq!((noun(1), noun(2)), ("value", "pair of values"));
     }

@@ -3,7 +3,7 @@
 use crate::policies::keep_error;
 use crate::random::Random;
 use crate::tally::Tally;
-use budgeted_bandits::policy::{Arguments, DefaultValue, Fault, Policy, Told, Turn};
+use budgeted_bandits::policy::{Arguments, DefaultValue, Fault, Policy, ProblemFact, Turn};
 use budgeted_bandits::seed::Stream;
 use budgeted_bandits::tally::{Outcome, Tally as Inner};
 use pyo3::exceptions::PyTypeError;
@@ -40,10 +40,10 @@ impl Instance {
             }
         }
         object.setattr("arms", arguments.arms())?;
-        if entry.told.contains(&Told::Budget) {
+        if entry.told.contains(&ProblemFact::Budget) {
             object.setattr("budget", arguments.budget())?;
         }
-        if entry.told.contains(&Told::Costs) {
+        if entry.told.contains(&ProblemFact::Costs) {
             object.setattr("known_costs", arguments.costs())?;
         }
         let instance = Instance::of(&object)?;

@@ -2,7 +2,7 @@
 
 use crate::player::Player;
 use budgeted_bandits::contract;
-use budgeted_bandits::policy::{self, AnyPolicy, Arguments, Build, DefaultValue, Entry, Param, Promises, Told};
+use budgeted_bandits::policy::{self, AnyPolicy, Arguments, Build, DefaultValue, Entry, Param, ProblemFact, Promises};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
@@ -66,7 +66,7 @@ pub fn register(
     if policy::find(&id).is_some() || id == policy::Module::ID {
         return Err(PyValueError::new_err(format!("id: expected a name that no policy of the catalogue has, found {id:?}")));
     }
-    let told: Vec<Told> = told.iter().map(|what| told_by(what)).collect::<PyResult<_>>()?;
+    let told: Vec<ProblemFact> = told.iter().map(|what| told_by(what)).collect::<PyResult<_>>()?;
     let params: Vec<Param> = parameters.into_iter().map(parameter).collect();
     let build = move |arguments: &Arguments| AnyPolicy::from(Box::new(Player::new(&class, arguments)));
     let build: &'static Build = Box::leak(Box::new(build));
@@ -85,10 +85,10 @@ pub fn register(
     Ok(())
 }
 
-fn told_by(name: &str) -> PyResult<Told> {
+fn told_by(name: &str) -> PyResult<ProblemFact> {
     match name {
-        "budget" => Ok(Told::Budget),
-        "costs" => Ok(Told::Costs),
+        "budget" => Ok(ProblemFact::Budget),
+        "costs" => Ok(ProblemFact::Costs),
         _ => Err(PyValueError::new_err(format!("told: expected \"budget\" or \"costs\", found {name:?}"))),
     }
 }

@@ -10,7 +10,7 @@ use budgeted_bandits::export;
 use budgeted_bandits::parallel::Work;
 use budgeted_bandits::picture;
 use budgeted_bandits::policy::Fault;
-use budgeted_bandits::report::{Answer, Worlds};
+use budgeted_bandits::report::{Answer, WorldsReport};
 use budgeted_bandits::specification::PolicyChoice;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -24,7 +24,7 @@ impl Results {
     /// Returns the answer as JSON text.
     fn answer(&self) -> PyResult<String> {
         let answer = self.0.answer();
-        let answer = Answer { worlds: Worlds::of(answer.specification, self.0.repetitions()), ..answer };
+        let answer = Answer { worlds: WorldsReport::of(answer.specification, self.0.repetitions()), ..answer };
         errors::json(&answer)
     }
 

@@ -3,7 +3,7 @@
 //! A run that goes on until its question is decided looks at the end of every block of repetitions. The blocks depend
 //! only on the specification, so a run ends after the same repetition with any number of threads and workers.
 
-use crate::report::{Decided, Outcome, Question, error_of_pair, leader};
+use crate::report::{Decided, QuestionOutcome, RegretQuestion, error_of_pair, leader};
 use crate::specification::{Specification, UntilDecided};
 use crate::stats::{Merge, Moments, Sequence, Tree};
 
@@ -83,15 +83,15 @@ impl Deciding {
         let question = |rival: usize| {
             let difference = finals.difference(rival, leader);
             let margin = self.rule.equal_within * means[rival].max(means[leader]);
-            let question = Question::new(rival, &difference, margin, error, UntilDecided::FIRST_LOOK)?;
+            let question = RegretQuestion::new(rival, &difference, margin, error, UntilDecided::FIRST_LOOK)?;
             let before = self.decided.questions.iter().find(|before| before.policy == rival);
             let stood = before.filter(|before| self.leader == Some(leader) && before.outcome == question.outcome);
-            let now = (question.outcome != Outcome::Undecided).then(|| difference.moments().count());
-            Some(Question { at: stood.and_then(|before| before.at).or(now), ..question })
+            let now = (question.outcome != QuestionOutcome::Undecided).then(|| difference.moments().count());
+            Some(RegretQuestion { at: stood.and_then(|before| before.at).or(now), ..question })
         };
         let rivals = compared.into_iter().filter(|policy| *policy != leader);
-        let questions: Vec<Question> = rivals.filter_map(question).collect();
-        let all = !questions.is_empty() && questions.iter().all(|question| question.outcome != Outcome::Undecided);
+        let questions: Vec<RegretQuestion> = rivals.filter_map(question).collect();
+        let all = !questions.is_empty() && questions.iter().all(|question| question.outcome != QuestionOutcome::Undecided);
         self.leader = Some(leader);
         self.decided = Decided { all, questions };
     }

@@ -6,12 +6,12 @@
 use super::Results;
 use super::record::{Record, TaskRecord};
 use crate::report::{Counts, Paired, Quantities, Totals};
-use crate::stats::{Intervals, Merge, Moments};
+use crate::stats::{IntervalMethod, Merge, Moments};
 use serde::Serialize;
 
-/// A notion of regret: the earnings of the best play less the earnings of the policy.
+/// A definition of regret: the earnings of the best play less the earnings of the policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notion {
+pub enum RegretDefinition {
     /// The earnings of the best arm at the mean costs of the pulls, less the mean rewards of these pulls.
     Pseudo,
     /// The earnings of the best arm for the whole budget, less the rewards that were drawn.
@@ -21,16 +21,17 @@ pub enum Notion {
     Knapsack,
 }
 
-impl Notion {
-    /// Every notion, in the order of the variants.
-    pub(crate) const ALL: [Notion; 3] = [Notion::Pseudo, Notion::Realised, Notion::Knapsack];
+impl RegretDefinition {
+    /// Every definition, in the order of the variants.
+    pub(crate) const ALL: [RegretDefinition; 3] =
+        [RegretDefinition::Pseudo, RegretDefinition::Realised, RegretDefinition::Knapsack];
 
-    /// The regret by this notion, if it is recorded.
+    /// The regret by this definition, if it is recorded.
     fn of<T>(self, quantities: &Quantities<T>) -> Option<&T> {
         match self {
-            Notion::Pseudo => Some(&quantities.regret),
-            Notion::Realised => Some(&quantities.realised_regret),
-            Notion::Knapsack => quantities.knapsack_regret.as_ref(),
+            RegretDefinition::Pseudo => Some(&quantities.regret),
+            RegretDefinition::Realised => Some(&quantities.realised_regret),
+            RegretDefinition::Knapsack => quantities.knapsack_regret.as_ref(),
         }
     }
 }
@@ -47,14 +48,14 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    fn new(moments: &Moments, intervals: Intervals) -> Estimate {
+    fn new(moments: &Moments, intervals: IntervalMethod) -> Estimate {
         let (low, high) = moments.interval(intervals).unzip();
         Estimate { mean: moments.mean(), low, high }
     }
 
     /// The estimate of a quantity that is never below 0. The interval is computed from the values alone, and may reach
     /// below 0 if there are few of them.
-    fn of_at_least_0(moments: &Moments, intervals: Intervals) -> Estimate {
+    fn of_at_least_0(moments: &Moments, intervals: IntervalMethod) -> Estimate {
         let Estimate { mean, low, high } = Estimate::new(moments, intervals);
         Estimate { mean, low: low.map(|low| low.max(0.0)), high }
     }
@@ -76,9 +77,9 @@ pub struct RegretCurve {
     pub checkpoints: Vec<Estimate>,
 }
 
-/// The moments of the differences in regret between two policies: for each notion a list with the moments at the end
-/// and then at all checkpoints. The list is empty if the notion is not recorded.
-pub(crate) type Pair = [Vec<Moments>; Notion::ALL.len()];
+/// The moments of the differences in regret between two policies: for each definition a list with the moments at the end
+/// and then at all checkpoints. The list is empty if this regret is not recorded.
+pub(crate) type Pair = [Vec<Moments>; RegretDefinition::ALL.len()];
 
 /// The moments of a regret or of a difference, at the end and then at all checkpoints.
 struct Places(Vec<Moments>);
@@ -103,9 +104,9 @@ fn places(record: &Record) -> impl Iterator<Item = &Quantities<f64>> {
 }
 
 /// The regret of every repetition of a task at the end and then at every checkpoint, repetition after repetition. The
-/// list is empty if the notion is not recorded.
-fn regrets(task: &TaskRecord, notion: Notion) -> Vec<f64> {
-    task.repetitions.iter().flat_map(places).filter_map(|quantities| notion.of(quantities)).copied().collect()
+/// list is empty if this regret is not recorded.
+fn regrets(task: &TaskRecord, definition: RegretDefinition) -> Vec<f64> {
+    task.repetitions.iter().flat_map(places).filter_map(|quantities| definition.of(quantities)).copied().collect()
 }
 
 /// The moments of the differences between two lists of `regrets`, which have the same number of places for each
@@ -129,15 +130,15 @@ impl Differences {
     pub fn of(block: &[TaskRecord]) -> Differences {
         let mut all = vec![Pair::default(); block.len() * (block.len() - 1) / 2];
         let places = 1 + block[0].repetitions[0].checkpoints.len();
-        for notion in Notion::ALL {
-            let regrets: Vec<Vec<f64>> = block.iter().map(|task| regrets(task, notion)).collect();
+        for definition in RegretDefinition::ALL {
+            let regrets: Vec<Vec<f64>> = block.iter().map(|task| regrets(task, definition)).collect();
             if regrets[0].is_empty() {
                 continue;
             }
             let mut pairs = all.iter_mut();
             for (later, these) in regrets.iter().enumerate() {
                 for (those, pair) in regrets[..later].iter().zip(&mut pairs) {
-                    pair[notion as usize] = differences(these, those, places);
+                    pair[definition as usize] = differences(these, those, places);
                 }
             }
         }
@@ -155,24 +156,24 @@ impl Merge for Differences {
 impl Results {
     /// The regret curve of every policy, or of its difference to the policy `against`.
     ///
-    /// Intervals of pseudo-regret end at 0, because no pull has a regret below 0. The other notions and differences may
-    /// be negative.
+    /// Intervals of pseudo-regret end at 0, because no pull has a regret below 0. Regret by the other definitions and
+    /// differences may be negative.
     ///
-    /// `None` before the first repetition counts, if there is no policy `against`, or if the notion is not recorded.
-    pub fn regret_curves(&self, notion: Notion, against: Option<usize>) -> Option<Vec<RegretCurve>> {
-        if !self.has_curves(notion, against) {
+    /// `None` before the first repetition counts, if there is no policy `against`, or if this regret is not recorded.
+    pub fn regret_curves(&self, definition: RegretDefinition, against: Option<usize>) -> Option<Vec<RegretCurve>> {
+        if !self.has_curves(definition, against) {
             return None;
         }
         let curve = |policy: usize| match against {
-            None => self.regret_curve(policy, notion),
+            None => self.regret_curve(policy, definition),
             Some(against) if against == policy => Some(self.zero_curve()),
-            Some(against) => self.difference(policy, against, notion),
+            Some(against) => self.difference(policy, against, definition),
         };
         (0..self.experiment.policies()).map(curve).collect()
     }
 
-    fn has_curves(&self, notion: Notion, against: Option<usize>) -> bool {
-        let recorded = notion != Notion::Knapsack || self.experiment.knapsack();
+    fn has_curves(&self, definition: RegretDefinition, against: Option<usize>) -> bool {
+        let recorded = definition != RegretDefinition::Knapsack || self.experiment.knapsack();
         self.repetitions() > 0 && recorded && against.is_none_or(|against| against < self.experiment.policies())
     }
 
@@ -180,7 +181,7 @@ impl Results {
     /// pairs of policies together.
     ///
     /// `None` in the cases in which [`regret_curves`](Results::regret_curves) does.
-    pub fn paired(&self, notion: Notion, against: usize) -> Option<Vec<Paired>> {
+    pub fn paired(&self, definition: RegretDefinition, against: usize) -> Option<Vec<Paired>> {
         let specification = self.experiment.specification();
         let paired = |policy: usize| {
             if policy == against {
@@ -188,11 +189,11 @@ impl Results {
                 return Some(Paired { policy, mean: 0.0, low: end, high: end });
             }
             let place = place_of_pair(policy, against);
-            let moments = self.part.sums.sum(|sums| sums.differences.0[place][notion as usize][0])?;
+            let moments = self.part.sums.sum(|sums| sums.differences.0[place][definition as usize][0])?;
             let moments = if policy < against { moments.negative() } else { moments };
             Some(Paired::new(policy, &moments, specification))
         };
-        self.has_curves(notion, Some(against)).then(|| (0..self.experiment.policies()).map(paired).collect())?
+        self.has_curves(definition, Some(against)).then(|| (0..self.experiment.policies()).map(paired).collect())?
     }
 
     /// Counts for every policy the repetitions in which its final pseudo-regret is lower than that of the policy
@@ -206,14 +207,14 @@ impl Results {
         self.part.counts.iter().map(count).collect()
     }
 
-    /// The regret curve of a policy, or `None` if no repetition counts yet or the notion is not recorded.
-    fn regret_curve(&self, policy: usize, notion: Notion) -> Option<RegretCurve> {
+    /// The regret curve of a policy, or `None` if no repetition counts yet or this regret is not recorded.
+    fn regret_curve(&self, policy: usize, definition: RegretDefinition) -> Option<RegretCurve> {
         let intervals = self.experiment.specification().intervals;
-        let of = if notion == Notion::Pseudo { Estimate::of_at_least_0 } else { Estimate::new };
+        let of = if definition == RegretDefinition::Pseudo { Estimate::of_at_least_0 } else { Estimate::new };
         let estimate = |moments: &Moments| of(moments, intervals);
         let places = self.part.sums.sum(|sums| {
             let Totals { last, checkpoints, .. } = &sums.totals[policy];
-            Places(std::iter::once(last).chain(checkpoints).filter_map(|at| notion.of(at)).copied().collect())
+            Places(std::iter::once(last).chain(checkpoints).filter_map(|at| definition.of(at)).copied().collect())
         });
         RegretCurve::new(&places?, estimate)
     }
@@ -226,9 +227,9 @@ impl Results {
     }
 
     /// The curve of the difference of a policy to another policy, `against`.
-    fn difference(&self, policy: usize, against: usize, notion: Notion) -> Option<RegretCurve> {
+    fn difference(&self, policy: usize, against: usize, definition: RegretDefinition) -> Option<RegretCurve> {
         let place = place_of_pair(policy, against);
-        let places = self.part.sums.sum(|sums| Places(sums.differences.0[place][notion as usize].clone()))?;
+        let places = self.part.sums.sum(|sums| Places(sums.differences.0[place][definition as usize].clone()))?;
         let estimate = |moments: &Moments| {
             let estimate = Estimate::new(moments, self.experiment.specification().intervals);
             if policy < against { estimate.negative() } else { estimate }

@@ -23,7 +23,7 @@ impl Experiment {
         let (layout, count) = (self.layout(), repetitions as f64);
         let (policies, checkpoints) = (self.policies() as f64, layout.checkpoints as f64);
         let quantities = Quantities::count(layout.knapsack) as f64;
-        let (notions, finals) = if layout.knapsack { (3.0, 2.0) } else { (2.0, 1.0) };
+        let (definitions, finals) = if layout.knapsack { (3.0, 2.0) } else { (2.0, 1.0) };
 
         // Parts that are read from record files then hold every value of every quantity as well.
         let paths = if self.keeps_paths(repetitions) { count * checkpoints * (1.0 + quantities) } else { 0.0 };
@@ -32,7 +32,7 @@ impl Experiment {
         let policy = NUMBER * (count * finals + paths) + ends * size_of::<Ending>() as f64 + lists;
 
         let pairs = policies * (policies - 1.0) / 2.0;
-        let moments = policies * (1.0 + checkpoints) * quantities + pairs * (1.0 + checkpoints) * notions;
+        let moments = policies * (1.0 + checkpoints) * quantities + pairs * (1.0 + checkpoints) * definitions;
         let shares = policies * layout.shares() as f64 * NUMBER;
         let node = moments * size_of::<Moments>() as f64 + shares + pairs * size_of::<Sequence>() as f64;
         // A tree that begins with block 0 has at most one node of each size. Two more are allowed for, because a node

@@ -2,7 +2,7 @@
 
 use super::Experiment;
 use super::deciding::Deciding;
-use super::differences::Notion;
+use super::differences::RegretDefinition;
 use super::failure::{Failure, TaskResult};
 use super::part::{Part, Sums};
 use super::record::TaskRecord;
@@ -237,7 +237,7 @@ impl Results {
         let policies: Vec<PolicyReport> = specification.policies.iter().enumerate().map(report).collect();
         let means: Vec<f64> = policies.iter().map(|policy| policy.last.regret.summary.mean).collect();
         let best = leader(specification, &means);
-        let paired = best.and_then(|best| self.paired(Notion::Pseudo, best)).unwrap_or_default();
+        let paired = best.and_then(|best| self.paired(RegretDefinition::Pseudo, best)).unwrap_or_default();
         let decided = specification.repetitions.until_decided().map(|_| self.decided());
         Answer { specification, policies, best, paired, decided, worlds: None, removed: &self.removed }
     }

@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::environment::{Arm, Laws};
-use crate::law::{Chance, Constant, Copula, Rows, Sampler};
+use crate::law::{Chance, Constant, Copula, RowSampler, Sampler};
 use crate::seed::{Role, Stream, stream};
 use crate::tally::Outcome;
 use crate::tape::Playback;
@@ -37,7 +37,7 @@ pub(super) enum Draw {
     Independent(Sampler, Sampler),
     Correlated(Box<Copula>),
     /// Whole rows of observations.
-    Rows(Box<Rows>),
+    Rows(Box<RowSampler>),
     Taped(Box<(Draw, Playback)>),
     /// What an arm draws from before and after the change.
     Changing(Box<(Draw, Draw)>),
@@ -51,7 +51,7 @@ impl Draw {
     /// Creates the sampler of `laws`, whose rewards and costs belong together as those of `arm` do.
     pub fn new(laws: &Laws, arm: &Arm) -> Draw {
         if let (true, Some((rewards, costs))) = (arm.paired, laws.columns()) {
-            return Draw::Rows(Box::new(Rows::new(rewards, costs)));
+            return Draw::Rows(Box::new(RowSampler::new(rewards, costs)));
         }
         if arm.correlation != 0.0 {
             return Draw::Correlated(Box::new(Copula::new(&laws.reward, &laws.cost, arm.correlation)));

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// The units in which formulas take rewards and costs.
 #[derive(Serialize)]
-pub struct Units {
+pub struct FormulaUnits {
     /// The largest possible reward of a pull.
     pub reward: f64,
     /// The largest possible cost of a pull.

@@ -10,7 +10,7 @@ use super::convention::is_number;
 use super::layout::{Layout, MAX_COLUMNS, is_named, mean};
 use super::marks::Stated;
 use super::records::Record;
-use super::roles::{OfRole, ROLES, Role, counts, counts_sales, fit, words};
+use super::roles::{ColumnRole, OfRole, ROLES, counts, counts_sales, fit, words};
 use super::total_words::is_total;
 use crate::error::{Error, Result};
 use crate::input::quote;
@@ -106,7 +106,8 @@ impl Head {
         for role in ROLES {
             *guess.places.of(role) = self.chosen(role, chosen)?;
         }
-        let twice = |role: &Role| ROLES.iter().find(|other| *other != role && guess.is(**other, *guess.places.get(*role)));
+        let twice =
+            |role: &ColumnRole| ROLES.iter().find(|other| *other != role && guess.is(**other, *guess.places.get(*role)));
         if let Some((role, other)) = ROLES.iter().find_map(|role| Some((role, twice(role)?))) {
             let found = self.quoted(guess.places.get(*role).iter().copied().collect());
             return Err(Error::new(
@@ -124,8 +125,8 @@ impl Head {
             return Err(self.missing(&missing));
         }
         let is_mean =
-            |role: Role| guess.places.get(role).is_some_and(|place| words(&self.names[place]) == mean(role.name()));
-        let observations = !(is_mean(Role::Reward) && is_mean(Role::Cost));
+            |role: ColumnRole| guess.places.get(role).is_some_and(|place| words(&self.names[place]) == mean(role.name()));
+        let observations = !(is_mean(ColumnRole::Reward) && is_mean(ColumnRole::Cost));
         let is_free = |place: &usize| ROLES.iter().all(|role| !guess.is(*role, Some(*place)));
         let of_rewards = guess.places.reward.filter(|place| counts(&self.names[*place]));
         let events =
@@ -145,7 +146,7 @@ impl Head {
     }
 
     /// The place of the column that was chosen for a role, if there is one.
-    fn chosen(&self, role: Role, chosen: &OfRole<Option<String>>) -> Result<Option<usize>> {
+    fn chosen(&self, role: ColumnRole, chosen: &OfRole<Option<String>>) -> Result<Option<usize>> {
         let Some(name) = chosen.get(role) else { return Ok(None) };
         let exact = self.names.iter().position(|column| column == name.trim());
         let named = exact.or_else(|| self.names.iter().position(|column| is_named(column, name)));
@@ -178,7 +179,7 @@ impl Head {
 
     /// Says which column would suggest a missing role if it held numbers, and what it holds.
     fn no_numbers(&self, missing: &[&str]) -> String {
-        let amounts = [Role::Reward, Role::Cost].into_iter().filter(|role| missing.contains(&role.name()));
+        let amounts = [ColumnRole::Reward, ColumnRole::Cost].into_iter().filter(|role| missing.contains(&role.name()));
         let found =
             amounts.flat_map(|role| (0..self.guessed()).filter(move |place| fit(&self.names[*place], role).is_some()));
         let said = |place: usize| {

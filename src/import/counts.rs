@@ -4,7 +4,7 @@
 //! yields one event or none. How often an arm is best then depends on the numbers of events, as it should. Reading each row
 //! as one pull was rejected, because it would make 40 conversions as uncertain as 4.
 
-use super::roles::Role;
+use super::roles::ColumnRole;
 use super::table::{Group, Table, TableArm};
 use crate::environment::Laws;
 use crate::law::{MAX_WEIGHT, Weights};
@@ -26,7 +26,7 @@ impl Table {
                 && arm.events.is_finite()
                 && (arm.events > 0.0 || arm.rewards[0] == 0.0)
         };
-        let has_unit = counts_rewards && self.unit(Role::Reward).is_some();
+        let has_unit = counts_rewards && self.unit(ColumnRole::Reward).is_some();
         if !self.columns.observations || has_unit || group.arms.len() < 2 || !group.arms.iter().all(is_total) {
             return None;
         }

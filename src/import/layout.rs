@@ -7,7 +7,7 @@
 
 use super::convention::is_number;
 use super::records::{Record, Records};
-use super::roles::{OfRole, ROLES, Role, fit, is_same, words};
+use super::roles::{ColumnRole, OfRole, ROLES, fit, is_same, words};
 use super::times::is_date;
 
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
@@ -84,8 +84,8 @@ fn best_head(sample: &str, separator: u8, chosen: &OfRole<Option<String>>) -> Op
     let has_numbers = |cells: &[String]| cells.iter().any(|cell| is_number(cell) || is_date(cell));
     for (before, cells) in all.iter().enumerate().take(BEFORE + 1).filter(|(_, cells)| cells.len() >= 2) {
         // A number would name cells of rows.
-        let name = |role: Role| chosen.get(role).as_ref().filter(|name| name.trim().parse::<usize>().is_err());
-        let weight = |role: &Role| match name(*role) {
+        let name = |role: ColumnRole| chosen.get(role).as_ref().filter(|name| name.trim().parse::<usize>().is_err());
+        let weight = |role: &ColumnRole| match name(*role) {
             Some(name) if cells.iter().any(|cell| is_named(cell, name)) => CHOSEN,
             Some(_) => 0,
             None if has_numbers(cells) => 0,
@@ -102,7 +102,7 @@ fn best_head(sample: &str, separator: u8, chosen: &OfRole<Option<String>>) -> Op
     best
 }
 
-fn suggests(name: &str, role: Role) -> bool {
+fn suggests(name: &str, role: ColumnRole) -> bool {
     fit(name, role).is_some() || words(name) == mean(role.name())
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// What a column is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum ColumnRole {
     /// The arm of a row.
     Arm,
     /// The reward of a pull.
@@ -19,9 +19,10 @@ pub enum Role {
 }
 
 /// All roles. An arm, a reward and a cost are needed; a group and a time are not.
-pub const ROLES: [Role; 5] = [Role::Arm, Role::Reward, Role::Cost, Role::Group, Role::Time];
+pub const ROLES: [ColumnRole; 5] =
+    [ColumnRole::Arm, ColumnRole::Reward, ColumnRole::Cost, ColumnRole::Group, ColumnRole::Time];
 
-impl Role {
+impl ColumnRole {
     /// The name of the role, which is also that of an option of the command line.
     pub fn name(self) -> &'static str {
         ["arm", "reward", "cost", "group", "time"][self as usize]
@@ -50,18 +51,18 @@ pub struct OfRole<T> {
 
 impl<T> OfRole<T> {
     /// What belongs to a role.
-    pub fn get(&self, role: Role) -> &T {
+    pub fn get(&self, role: ColumnRole) -> &T {
         [&self.arm, &self.reward, &self.cost, &self.group, &self.time][role as usize]
     }
 
     /// What belongs to a role, to be changed.
-    pub fn of(&mut self, role: Role) -> &mut T {
+    pub fn of(&mut self, role: ColumnRole) -> &mut T {
         match role {
-            Role::Arm => &mut self.arm,
-            Role::Reward => &mut self.reward,
-            Role::Cost => &mut self.cost,
-            Role::Group => &mut self.group,
-            Role::Time => &mut self.time,
+            ColumnRole::Arm => &mut self.arm,
+            ColumnRole::Reward => &mut self.reward,
+            ColumnRole::Cost => &mut self.cost,
+            ColumnRole::Group => &mut self.group,
+            ColumnRole::Time => &mut self.time,
         }
     }
 }
@@ -135,14 +136,14 @@ const NO_ARMS: &str = "id|type|typ|status|state|delivery|currency|budget|objecti
 pub(super) type Fit = (bool, usize, bool, bool);
 
 /// How well the name of a column suggests a role, or `None` if it does not.
-pub(super) fn fit(name: &str, role: Role) -> Option<Fit> {
+pub(super) fn fit(name: &str, role: ColumnRole) -> Option<Fit> {
     let words = words(name);
     let (names, not) = match role {
-        Role::Arm => (ARMS, NO_ARMS),
-        Role::Reward => (REWARDS, NO_AMOUNTS),
-        Role::Cost => (COSTS, NO_AMOUNTS),
-        Role::Group => ("group|gruppe", ""),
-        Role::Time => (TIMES, ""),
+        ColumnRole::Arm => (ARMS, NO_ARMS),
+        ColumnRole::Reward => (REWARDS, NO_AMOUNTS),
+        ColumnRole::Cost => (COSTS, NO_AMOUNTS),
+        ColumnRole::Group => ("group|gruppe", ""),
+        ColumnRole::Time => (TIMES, ""),
     };
     let is_excluded = holds(&words, not);
     let found = names.split('|').enumerate().filter(|(_, name)| contains(&words, name));
@@ -150,7 +151,7 @@ pub(super) fn fit(name: &str, role: Role) -> Option<Fit> {
         let ends = ends(&words, name);
         // `instance type` suggests an arm, although a name with `type` does not in general.
         let fits = !is_excluded || (ends && holds(name, not));
-        fits.then_some((!ends && role == Role::Arm, place, !ends, words.len() > name.len()))
+        fits.then_some((!ends && role == ColumnRole::Arm, place, !ends, words.len() > name.len()))
     });
     fits.min()
 }
@@ -170,7 +171,7 @@ pub(super) fn counts_sales(name: &str) -> bool {
 /// Whether the name of a column suggests a reward by one of the names between two others in the list.
 fn is_between(name: &str, first: &str, last: &str) -> bool {
     let place = |name: &str| REWARDS.split('|').position(|other| other == name);
-    fit(name, Role::Reward).is_some_and(|(_, found, ..)| (place(first)..=place(last)).contains(&Some(found)))
+    fit(name, ColumnRole::Reward).is_some_and(|(_, found, ..)| (place(first)..=place(last)).contains(&Some(found)))
 }
 
 /// Whether the name of a column suggests that its numbers are neither rewards nor costs.

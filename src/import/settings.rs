@@ -1,6 +1,6 @@
 //! The settings of data, and an experiment for each of them.
 
-use super::{Choice, Data};
+use super::{Data, ImportedSetting};
 use crate::input::quote;
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ impl Data {
     /// # Errors
     ///
     /// Returns a sentence that lists the settings if there is no such setting, or if there are several and none is named.
-    pub fn setting(&self, name: Option<&str>) -> Result<&Choice, String> {
+    pub fn setting(&self, name: Option<&str>) -> Result<&ImportedSetting, String> {
         let settings = &self.settings;
         let found = match name {
             None if settings.len() == 1 => return Ok(&settings[0]),
@@ -40,7 +40,7 @@ impl Data {
 
     /// A specification in JSON: for the advertising data the experiment of the paper, and for any other table the
     /// proposed budget and the policy uniform, which shows the result without learning.
-    pub fn specification(&self, choice: &Choice) -> Value {
+    pub fn specification(&self, choice: &ImportedSetting) -> Value {
         let (budget, last) = if self.advertising {
             (json!({ "times_smallest_mean_cost": 150_000 }), "ucb-sc-plus")
         } else {

@@ -6,10 +6,10 @@
 use super::Options;
 use super::columns::Head;
 use super::convention::is_number;
+use super::empty_rewards::EmptyRewards;
 use super::layout::{Layout, MAX_COLUMNS};
-use super::question::Question;
 use super::records::Record;
-use super::roles::{ROLES, Role};
+use super::roles::{ColumnRole, ROLES};
 use crate::error::Error;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -37,7 +37,7 @@ pub struct Sheet {
     /// How the table was read, as far as that is known.
     pub facts: Vec<Fact>,
     /// What has to be answered before the table can be used.
-    pub question: Option<Question>,
+    pub question: Option<EmptyRewards>,
     /// Whether every arm has a single row, and then whether counts say how certain an answer is.
     pub single_rows: Option<bool>,
 }
@@ -112,7 +112,7 @@ pub(super) struct Notes {
     /// What is known of each column that has a role.
     pub about: BTreeMap<usize, String>,
     pub facts: Vec<Fact>,
-    pub question: Option<Question>,
+    pub question: Option<EmptyRewards>,
     pub single_rows: Option<bool>,
 }
 
@@ -173,7 +173,7 @@ fn columns(head: &Head, options: &Options, about: &BTreeMap<usize, String>) -> V
         let single = role.is_none() && head.is_single(place);
         let about = about.get(&place).cloned().or_else(|| single.then(|| "one value in all rows".to_owned()));
         let numeric = head.share(place, is_number) > 0.5;
-        Column { name: name.clone(), role: role.map(Role::name), numeric, about: about.unwrap_or_default() }
+        Column { name: name.clone(), role: role.map(ColumnRole::name), numeric, about: about.unwrap_or_default() }
     };
     head.names.iter().enumerate().take(MAX_COLUMNS).map(column).collect()
 }

@@ -6,7 +6,7 @@ use super::convention::is_number;
 use super::layout::Layout;
 use super::marks::{self, Marks, Stated};
 use super::records::{Record, Records};
-use super::roles::{ROLES, Role, is_same};
+use super::roles::{ColumnRole, ROLES, is_same};
 use super::times::{self, Times};
 use crate::error::{Error, Result};
 use crate::input::quote;
@@ -43,7 +43,7 @@ pub(super) fn report(row: usize, left: usize, text: &str, progress: &mut dyn FnM
 pub(super) fn survey(text: &str, layout: Layout, columns: &Columns, progress: &mut dyn FnMut(f64)) -> Result<Survey> {
     let mut records: Records = layout.records(text);
     records.next();
-    let place = |role: Role| columns.places.get(role).unwrap_or(usize::MAX);
+    let place = |role: ColumnRole| columns.places.get(role).unwrap_or(usize::MAX);
     let beside: Vec<usize> =
         (0..columns.names.len()).filter(|column| ROLES.iter().all(|role| place(*role) != *column)).collect();
     let stated: Vec<Stated> = beside.iter().map(|column| columns.stated(*column)).collect();
@@ -69,14 +69,14 @@ pub(super) fn survey(text: &str, layout: Layout, columns: &Columns, progress: &m
         }
         (rows, behind) = (all, Vec::new());
         short += usize::from(record.len() < columns.names.len());
-        for role in [Role::Reward, Role::Cost] {
+        for role in [ColumnRole::Reward, ColumnRole::Cost] {
             numbers.add(record.line, role.name(), record.cell(place(role)));
         }
         for (column, stated) in beside.iter().zip(&stated) {
             numbers.add_beside(record.line, *column, record.cell(*column), *stated);
         }
         if columns.places.time.is_some() {
-            dates.add(record.line, record.cell(place(Role::Time)));
+            dates.add(record.line, record.cell(place(ColumnRole::Time)));
         }
     }
     if let Some(line) = records.unclosed {
@@ -95,9 +95,9 @@ pub(super) fn is_blank(record: &Record) -> bool {
 /// Whether a record names columns like the head: at least two of its cells are names of columns, and the reward and the
 /// cost are no numbers.
 pub(super) fn is_head(record: &Record, columns: &Columns) -> bool {
-    let is_text = |role: Role| columns.places.get(role).is_some_and(|place| !is_number(record.cell(place)));
+    let is_text = |role: ColumnRole| columns.places.get(role).is_some_and(|place| !is_number(record.cell(place)));
     let is_name = |cell: &&str| !cell.is_empty() && columns.names.iter().any(|name| is_same(cell, name));
-    is_text(Role::Reward) && is_text(Role::Cost) && record.cells().filter(is_name).count() >= 2
+    is_text(ColumnRole::Reward) && is_text(ColumnRole::Cost) && record.cells().filter(is_name).count() >= 2
 }
 
 fn another_head(record: &Record) -> Error {
@@ -112,9 +112,9 @@ fn another_head(record: &Record) -> Error {
 /// Whether a record at the end may be a note below the table: a single cell with content, or fewer cells than the head
 /// and neither a reward nor a cost.
 fn is_note(record: &Record, columns: &Columns) -> bool {
-    let has_number = |role: Role| columns.places.get(role).is_some_and(|place| is_number(record.cell(place)));
+    let has_number = |role: ColumnRole| columns.places.get(role).is_some_and(|place| is_number(record.cell(place)));
     let is_short = || record.len() < columns.names.len() || record.cells().filter(|cell| !cell.is_empty()).count() == 1;
-    columns.names.len() > 1 && !has_number(Role::Reward) && !has_number(Role::Cost) && is_short()
+    columns.names.len() > 1 && !has_number(ColumnRole::Reward) && !has_number(ColumnRole::Cost) && is_short()
 }
 
 impl Survey {

@@ -16,7 +16,7 @@ pub(super) use facts::Context;
 use super::check;
 use super::columns::Columns;
 use super::marks::Marks;
-use super::roles::Role;
+use super::roles::ColumnRole;
 use super::times::Times;
 use super::units;
 use crate::environment::{Arm, Change, LARGEST_MEAN, Laws};
@@ -278,12 +278,12 @@ impl Table {
         let arms: Vec<Arm> = group.arms.iter().zip(short_names(&group.arms)).map(arm).collect();
         let change = arms.iter().any(|arm| arm.later.is_some()).then_some(HALFWAY);
         let rows = RowOptions { worlds: paired, independent: false };
-        let units = Units { reward: self.unit(Role::Reward), cost: self.unit(Role::Cost) };
+        let units = Units { reward: self.unit(ColumnRole::Reward), cost: self.unit(ColumnRole::Cost) };
         Source { arms: Arms::Given { arms, known_costs: false, reward_max, cost_max, units, rows, data: None }, change }
     }
 
     /// The unit of a column, if its amounts or its name state one.
-    pub(super) fn unit(&self, role: Role) -> Option<String> {
+    pub(super) fn unit(&self, role: ColumnRole) -> Option<String> {
         let stated = || units::stated(&self.columns.names[self.columns.places.get(role).as_ref().copied()?]);
         self.marks.currency(role.name()).map(str::to_owned).or_else(stated)
     }

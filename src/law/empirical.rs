@@ -181,22 +181,22 @@ impl Sample for EmpiricalSampler {
 
 /// Draws whole rows of observations, each a reward and a cost.
 #[derive(Clone, Debug)]
-pub struct Rows {
+pub struct RowSampler {
     rewards: Arc<[f64]>,
     costs: Arc<[f64]>,
     weights: Option<Weights>,
 }
 
-impl Rows {
+impl RowSampler {
     /// Joins two columns of the same rows, which have the same weights.
     ///
     /// # Panics
     ///
     /// Panics if the columns have different lengths.
-    pub fn new(rewards: &Empirical, costs: &Empirical) -> Rows {
+    pub fn new(rewards: &Empirical, costs: &Empirical) -> RowSampler {
         let (rows, weights) = ([&rewards.column.values, &costs.column.values], rewards.weights.clone());
         assert_eq!(rows[0].len(), rows[1].len(), "both columns must have the same rows");
-        Rows { rewards: rows[0].clone(), costs: rows[1].clone(), weights }
+        RowSampler { rewards: rows[0].clone(), costs: rows[1].clone(), weights }
     }
 
     /// Draws a reward and a cost.

@@ -1,15 +1,15 @@
 //! The picture of the answer to a sweep. This module is compiled natively only.
 
 use super::heat::{Heat, HeatCell, HeatMap, heat};
-use super::sweep::{Sweep, Swept, sweep};
+use super::sweep::{SweepPicture, Swept, sweep};
 use crate::experiment::Estimate;
 use crate::report::difference;
 use crate::specification::Specification;
-use crate::sweep::{Answer, Line, Second};
+use crate::sweep::{Second, SweepAnswer, SweptPolicy};
 
 /// Draws the answer to a sweep of `base`: curves for one parameter, and heat maps for two. Returns `None` if no run is
 /// done. Heat maps need an answer with the regret of every repetition.
-pub fn of_sweep(answer: &Answer, base: &Specification) -> Option<String> {
+pub fn of_sweep(answer: &SweepAnswer, base: &Specification) -> Option<String> {
     match &answer.second {
         None => curves(answer, base),
         Some(second) => maps(answer, second, base),
@@ -17,18 +17,18 @@ pub fn of_sweep(answer: &Answer, base: &Specification) -> Option<String> {
 }
 
 /// Draws a sweep of one parameter.
-fn curves(answer: &Answer, base: &Specification) -> Option<String> {
+fn curves(answer: &SweepAnswer, base: &Specification) -> Option<String> {
     // The axis needs rising values.
     let mut order: Vec<usize> = (0..answer.values.len()).collect();
     order.sort_by(|a, b| answer.values[*a].total_cmp(&answer.values[*b]));
     let first = *order.first()?;
-    let swept = |line: &Line| Swept {
+    let swept = |line: &SweptPolicy| Swept {
         policy: line.policy,
         name: line.label.clone(),
         regret: order.iter().map(|at| pulled(answer, line, *at)).collect(),
     };
-    let fixed = |line: &Line| Swept { policy: line.policy, name: line.label.clone(), regret: line.regret[first] };
-    let chart = Sweep {
+    let fixed = |line: &SweptPolicy| Swept { policy: line.policy, name: line.label.clone(), regret: line.regret[first] };
+    let chart = SweepPicture {
         specification: base,
         parameter: &answer.parameter,
         values: order.iter().map(|at| (answer.values[*at], answer.typed[*at].clone())).collect(),
@@ -39,15 +39,15 @@ fn curves(answer: &Answer, base: &Specification) -> Option<String> {
 }
 
 /// Draws a sweep of two parameters.
-fn maps(answer: &Answer, second: &Second, base: &Specification) -> Option<String> {
+fn maps(answer: &SweepAnswer, second: &Second, base: &Specification) -> Option<String> {
     if answer.values.is_empty() {
         return None;
     }
     let [columns, rows] = [distinct(&answer.values, &answer.typed), distinct(&second.second_values, &second.second_typed)];
-    let varied: Vec<&Line> = answer.policies.iter().filter(|line| !line.fixed).collect();
+    let varied: Vec<&SweptPolicy> = answer.policies.iter().filter(|line| !line.fixed).collect();
     let runs = columns.len() * rows.len();
     let comparisons = runs * runs.saturating_sub(1) / 2 * varied.len();
-    let map = |line: &&Line| {
+    let map = |line: &&SweptPolicy| {
         let pulled: Vec<Option<Estimate>> = (0..answer.values.len()).map(|run| pulled(answer, line, run)).collect();
         let means = pulled.iter().enumerate().filter_map(|(run, regret)| Some((run, regret.as_ref()?.mean)));
         let lowest = means.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(run, _)| run);
@@ -82,7 +82,7 @@ fn distinct<'a>(values: &[f64], typed: &'a [String]) -> Vec<(f64, &'a str)> {
 
 /// The final regret of a policy in a run, or `None` if the policy made no pull, because its regret of 0 is then no
 /// merit.
-fn pulled(answer: &Answer, line: &Line, run: usize) -> Option<Estimate> {
+fn pulled(answer: &SweepAnswer, line: &SweptPolicy, run: usize) -> Option<Estimate> {
     // If the answer has no number of repetitions for all runs, this number is a parameter of the sweep.
     let swept = match &answer.second {
         Some(second) if second.second_parameter == "repetitions" => second.second_values[run],

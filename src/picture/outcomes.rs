@@ -4,7 +4,7 @@ use super::regret::{by_mean, lines_of};
 use super::stack::Stack;
 use super::{WIDTH, theme};
 use crate::experiment::Results;
-use crate::plot::{DistributionChart, Row};
+use crate::plot::{DistributionChart, DistributionRow};
 
 /// What the marks of the chart mean.
 pub(super) const MARKS: &str =
@@ -18,7 +18,7 @@ pub fn outcomes(results: &Results) -> Option<String> {
         return None;
     }
     let lines = lines_of(results.experiment().specification());
-    let row = |policy: usize| Row {
+    let row = |policy: usize| DistributionRow {
         name: reports[policy].label.clone(),
         colour: lines[policy].colour(),
         values: results.final_regrets(policy).to_vec(),

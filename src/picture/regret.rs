@@ -3,7 +3,7 @@
 use super::line::{Line, lines};
 use super::stack::{Key, Stack};
 use super::{WIDTH, theme};
-use crate::experiment::{Estimate, Notion, RegretCurve, Results};
+use crate::experiment::{Estimate, RegretCurve, RegretDefinition, Results};
 use crate::math::sorted_by;
 use crate::plot::{AxisScale, Point, RegretChart, Series, Zoom, number, three_digits};
 use crate::report::PolicyReport;
@@ -27,7 +27,7 @@ pub(super) const NO_PULL: &str = "no pull was made";
 /// assert!(svg.starts_with("<svg "));
 /// ```
 pub fn regret(results: &Results) -> Option<String> {
-    let curves = results.regret_curves(Notion::Pseudo, None)?;
+    let curves = results.regret_curves(RegretDefinition::Pseudo, None)?;
     let specification = results.experiment().specification();
     let lines = lines_of(specification);
     let mut stack = Stack::new(WIDTH);

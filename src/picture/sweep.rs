@@ -14,7 +14,7 @@ const HEIGHT: f64 = 280.0;
 const WIDE: f64 = 8.0;
 
 /// A sweep of one parameter.
-pub struct Sweep<'a> {
+pub struct SweepPicture<'a> {
     /// The specification with all policies.
     pub specification: &'a Specification,
     /// The name of the parameter.
@@ -39,7 +39,7 @@ pub struct Swept<T> {
 
 /// Draws a chart of the final regret for each policy that has the parameter, with the lines of all other policies behind
 /// its own.
-pub fn sweep(sweep: &Sweep) -> String {
+pub fn sweep(sweep: &SweepPicture) -> String {
     let lines = lines_of(sweep.specification);
     let mut stack = Stack::new(WIDTH);
     let key = |fixed: &Swept<Estimate>| line_key(lines[fixed.policy], fixed.name.clone(), estimate(&fixed.regret));
@@ -56,8 +56,8 @@ pub fn sweep(sweep: &Sweep) -> String {
 }
 
 /// The chart of a policy, by its place among those that have the parameter.
-fn chart(sweep: &Sweep, own: usize, lines: &[Line]) -> RegretChart {
-    let Sweep { values, varied, fixed, parameter, .. } = sweep;
+fn chart(sweep: &SweepPicture, own: usize, lines: &[Line]) -> RegretChart {
+    let SweepPicture { values, varied, fixed, parameter, .. } = sweep;
     let (first, last) = (&values[0], &values[values.len() - 1]);
     let wide = first.0 > 0.0 && last.0 / first.0 >= WIDE;
     let varied_line = |(at, swept): (usize, &Swept<Vec<Option<Estimate>>>)| {

@@ -71,7 +71,13 @@ fn a_sweep_has_gaps_where_no_pull_was_made() {
     let values = || [1.0, 2.0, 40.0].map(|value| (value, value.to_string())).to_vec();
     let drawn = |regret: &[Option<f64>]| {
         let fixed = vec![Swept { policy: 0, name: "uniform".to_owned(), regret: estimate(3.0) }];
-        sweep(&Sweep { specification: &specification, parameter: "a", values: values(), varied: varied(regret), fixed })
+        sweep(&SweepPicture {
+            specification: &specification,
+            parameter: "a",
+            values: values(),
+            varied: varied(regret),
+            fixed,
+        })
     };
     let svg = drawn(&[None, Some(2.0), Some(1.0)]);
     assert_eq!(svg.matches("<circle ").count(), 2, "each value with a pull has a mark");

@@ -22,7 +22,7 @@ const SHARES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 /// The row of a policy.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct DistributionRow {
     /// The name of the policy.
     pub name: String,
     /// The colour of the policy.
@@ -35,7 +35,7 @@ pub struct Row {
 #[derive(Clone, Debug)]
 pub struct DistributionChart {
     /// The rows, from top to bottom.
-    pub rows: Vec<Row>,
+    pub rows: Vec<DistributionRow>,
     /// The look of the chart.
     pub style: Style,
 }
@@ -92,7 +92,7 @@ impl DistributionChart {
         sheet: &Sheet<DB>,
         x: &Axis,
         (top, foot): (f64, f64),
-        row: &Row,
+        row: &DistributionRow,
     ) -> Drawn<DB> {
         let bars = (((x.to - x.from) / BAR) as usize).max(1);
         let mut counts = vec![0.0_f64; bars];
@@ -109,7 +109,7 @@ impl DistributionChart {
         sheet.rule((x.from, foot), (x.to, foot), sheet.colours.grid)
     }
 
-    fn draw_strip<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, x: &Axis, y: f64, row: &Row) -> Drawn<DB> {
+    fn draw_strip<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, x: &Axis, y: f64, row: &DistributionRow) -> Drawn<DB> {
         if row.values.is_empty() {
             return Ok(());
         }
@@ -132,7 +132,7 @@ mod tests {
 
     fn chart(rows: &[&[f64]]) -> DistributionChart {
         let colour = Colour::parse("#1d4fc4").unwrap();
-        let row = |values: &&[f64]| Row { name: "ω-UCB".to_owned(), colour, values: values.to_vec() };
+        let row = |values: &&[f64]| DistributionRow { name: "ω-UCB".to_owned(), colour, values: values.to_vec() };
         DistributionChart { rows: rows.iter().map(row).collect(), style: style(1.0) }
     }
 

@@ -1,7 +1,7 @@
 //! The reference for regret: the policy always pulls the arm with the largest ratio among the arms that fit into the
 //! budget.
 
-use super::{Entry, Policy, Promises, Told, Turn, argmax};
+use super::{Entry, Policy, ProblemFact, Promises, Turn, argmax};
 use crate::environment::{Change, Environment, Means};
 use crate::seed::Stream;
 use crate::tally::{Outcome, Tally};
@@ -13,7 +13,7 @@ pub const ENTRY: Entry = Entry {
     source: "the comparison in the definition of regret",
     idea: "Knows the arm with the best ratio at every moment and pulls only this arm, so its pseudo-regret is 0.",
     params: &[],
-    told: &[Told::BestArm],
+    told: &[ProblemFact::BestArm],
     promises: Promises { fair: false, ..Promises::NONE },
     build: &|_| unreachable!("no knowledge names the best arm, so the entry is refused before"),
 };

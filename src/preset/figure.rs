@@ -2,10 +2,10 @@
 
 use super::compare::mean;
 use super::{PresetPart, Results, labels};
-use crate::experiment::{Estimate, Notion};
+use crate::experiment::{Estimate, RegretDefinition};
 use crate::picture::svg;
 use crate::plot::{AxisScale, Colour, Colours, Point, RegretChart, Series, Style, Zoom};
-use crate::stats::{Intervals, Moments};
+use crate::stats::{IntervalMethod, Moments};
 
 /// A chart with a legend.
 pub struct Figure {
@@ -80,7 +80,7 @@ pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: AxisScale, 
 
 /// A point with the 95 % interval of its mean.
 pub(super) fn point(x: f64, mean: &Moments) -> Point {
-    let (low, high) = mean.interval(Intervals::default()).unwrap_or((mean.mean(), mean.mean()));
+    let (low, high) = mean.interval(IntervalMethod::default()).unwrap_or((mean.mean(), mean.mean()));
     Point { x, mean: mean.mean(), low, high }
 }
 
@@ -114,7 +114,7 @@ fn curves(results: &Results) -> Vec<Vec<Point>> {
         let (low, high) = (low.unwrap_or(*mean), high.unwrap_or(*mean));
         Point { x: *x, mean: *mean, low, high }
     };
-    let courses = results.regret_curves(Notion::Pseudo, None).unwrap_or_default();
+    let courses = results.regret_curves(RegretDefinition::Pseudo, None).unwrap_or_default();
     courses.iter().map(|course| fractions.iter().zip(&course.checkpoints).map(point).collect()).collect()
 }
 

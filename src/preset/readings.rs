@@ -46,7 +46,7 @@ pub(super) const fn reading(value: &'static str, parts: fn() -> Vec<(String, Nod
 }
 
 /// A row of a robustness sheet: what is open, what was chosen, and how the claim is judged then.
-pub struct Row {
+pub struct RobustnessRow {
     /// What is open; `None` for the row in which all choices are those of the preset.
     pub open: Option<&'static str>,
     /// What was chosen instead of the choice of the preset.
@@ -57,12 +57,16 @@ pub struct Row {
 
 impl Preset {
     /// The rows of the robustness sheet. The first row has the choices of the preset.
-    pub fn rows(&self) -> Vec<Row> {
+    pub fn rows(&self) -> Vec<RobustnessRow> {
         let others = self.choices.iter().flat_map(|choice| {
-            let row = |reading: &'static Reading| Row { open: Some(choice.open), value: reading.value, test: reading.test };
+            let row = |reading: &'static Reading| RobustnessRow {
+                open: Some(choice.open),
+                value: reading.value,
+                test: reading.test,
+            };
             choice.others.iter().map(row)
         });
-        [Row { open: None, value: "as chosen", test: self.test() }].into_iter().chain(others).collect()
+        [RobustnessRow { open: None, value: "as chosen", test: self.test() }].into_iter().chain(others).collect()
     }
 
     /// Says in a sentence under which readings the claim holds, by the outcome of each of the [`Preset::rows`].
@@ -117,7 +121,7 @@ pub fn jointly(open: &str, presets: &[(&Preset, &[Decision])]) -> Vec<&'static s
     let holds = |(preset, outcomes): &(&Preset, &[Decision])| -> Vec<&'static str> {
         let Some(choice) = preset.choices.iter().find(|choice| choice.open == open) else { return Vec::new() };
         let rows = preset.rows().into_iter().zip(outcomes.iter());
-        let of = |(row, outcome): (Row, &Decision)| match row.open {
+        let of = |(row, outcome): (RobustnessRow, &Decision)| match row.open {
             _ if *outcome != Decision::Agrees => None,
             None => Some(choice.ours),
             Some(other) => (other == open).then_some(row.value),
@@ -188,7 +192,7 @@ mod tests {
     fn a_region_names_the_values_for_which_a_claim_holds() {
         let preset = preset::find("budget-ucb-fig-1c").unwrap();
         let rows = preset.rows();
-        let outcome = |row: &Row| if row.value == "1/2" { Disagrees } else { Agrees };
+        let outcome = |row: &RobustnessRow| if row.value == "1/2" { Disagrees } else { Agrees };
         let outcomes: Vec<Decision> = rows.iter().map(outcome).collect();
         let hold = rows.len() - 1;
         assert_eq!(

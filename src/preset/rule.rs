@@ -3,7 +3,7 @@
 use crate::interval::z_of_alpha;
 use crate::math::max;
 use crate::specification::UntilDecided;
-use crate::stats::{Intervals, Sequence, count_for};
+use crate::stats::{IntervalMethod, Sequence, count_for};
 use serde::{Deserialize, Serialize};
 
 /// The probability with which any statement of a claim is decided wrongly.
@@ -100,7 +100,7 @@ impl Rule {
         if self.looks == Looks::Every {
             return values.interval(self.error());
         }
-        values.moments().interval_at(Intervals::default(), z_of_alpha(self.error()))
+        values.moments().interval_at(IntervalMethod::default(), z_of_alpha(self.error()))
     }
 
     /// The number of repetitions at which a run until decided would probably decide, if the mean and the standard
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn comparisons_share_the_error() {
         let values = spread(100);
-        let ordinary = values.iter().copied().collect::<Moments>().interval(Intervals::default()).unwrap();
+        let ordinary = values.iter().copied().collect::<Moments>().interval(IntervalMethod::default()).unwrap();
         let [one, many] = [1, 20].map(|count| Rule::new(Looks::One, count).margin(&values).interval.unwrap());
         assert!((one.0 - ordinary.0).abs() < 1e-12 && (one.1 - ordinary.1).abs() < 1e-12);
         let wider = (1.0 - many.0) / (1.0 - one.0);

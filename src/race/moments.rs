@@ -8,7 +8,7 @@ const COUNT: u32 = 200;
 
 /// The moments of all lanes of a race.
 #[derive(Clone, Debug, Serialize)]
-pub struct Moments {
+pub struct RaceMoments {
     /// The number of the repetition, from 1.
     pub repetition: u64,
     /// The moments of each policy, in the order of the specification.
@@ -45,13 +45,13 @@ pub struct Moment {
 
 impl Race {
     /// The race at 201 moments, as far as it is recorded.
-    pub fn moments(&self) -> Moments {
+    pub fn moments(&self) -> RaceMoments {
         let policy = |lane: usize| PolicyMoments {
             label: self.lanes[lane].label.clone(),
             id: self.lanes[lane].id,
             moments: (0..=COUNT).map(|number| self.moment(lane, number)).collect(),
         };
-        Moments { repetition: self.repetition + 1, policies: (0..self.lanes.len()).map(policy).collect() }
+        RaceMoments { repetition: self.repetition + 1, policies: (0..self.lanes.len()).map(policy).collect() }
     }
 
     fn moment(&self, lane: usize, number: u32) -> Moment {

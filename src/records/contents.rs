@@ -2,7 +2,7 @@
 
 use super::header::{Asked, Header};
 use super::input::Input;
-use super::section::{FIRST_LINE, Kind, Section, find};
+use super::section::{FIRST_LINE, Section, SectionKind, find};
 use crate::input::Node;
 
 /// The contents of a record file, except for the parts, which are read when they are needed.
@@ -44,7 +44,7 @@ impl Contents {
         let Some(first) = sections.next() else {
             return if found.damaged.is_empty() { Ok(None) } else { Err(Contents::damaged_header()) };
         };
-        if (first.kind, first.number) != (Kind::Header, 1) {
+        if (first.kind, first.number) != (SectionKind::Header, 1) {
             return Err(Contents::damaged_header());
         }
         let header = json(&first, file)?.as_ref().and_then(Header::read).ok_or_else(Contents::damaged_header)?;
@@ -52,9 +52,9 @@ impl Contents {
         let mut contents = Contents { header, asked: Vec::new(), parts: Vec::new(), damaged, end, length };
         for section in sections {
             match section.kind {
-                Kind::Part => contents.parts.push(section),
-                Kind::Header => contents.damaged.push(section.number),
-                Kind::Asked => match json(&section, file)?.as_ref().and_then(Asked::read) {
+                SectionKind::Part => contents.parts.push(section),
+                SectionKind::Header => contents.damaged.push(section.number),
+                SectionKind::Asked => match json(&section, file)?.as_ref().and_then(Asked::read) {
                     Some(asked) => contents.asked.push(asked),
                     None => contents.damaged.push(section.number),
                 },

@@ -1,6 +1,6 @@
 //! Record files on a disk, which are written while an experiment runs. This module is compiled natively only.
 
-use super::{Asked, Contents, Header, Merged, Source, gaps, merge, section};
+use super::{Asked, Contents, Header, Merged, RecordFile, gaps, merge, section};
 use crate::error::{Error, Result};
 use crate::experiment::{Experiment, Part, Recording, TaskResult};
 use crate::parallel::{Fold, Observer, Work};
@@ -71,12 +71,12 @@ pub fn complete(path: &Path, specification: &Specification, asked: &Asked, work:
 /// # Errors
 ///
 /// Returns an error at the name of the file if the file cannot be read or is no record file.
-pub fn open(path: &Path, observer: &dyn Observer) -> Result<Source<PathBuf>> {
+pub fn open(path: &Path, observer: &dyn Observer) -> Result<RecordFile<PathBuf>> {
     let name = path.display().to_string();
     let mut file = File::open(path).map_err(at(&name))?;
     let contents = contents(&mut file, &name)?;
     let contents = contents.ok_or_else(|| Error::new(&*name, Contents::ENDS_EARLY))?;
-    let source = Source { name, file: path.to_owned(), contents };
+    let source = RecordFile { name, file: path.to_owned(), contents };
     source.notes().iter().for_each(|sentence| observer.note(sentence));
     Ok(source)
 }
@@ -87,7 +87,7 @@ pub fn open(path: &Path, observer: &dyn Observer) -> Result<Source<PathBuf>> {
 /// # Errors
 ///
 /// Returns an error at the name of the file if the file cannot be written.
-pub fn write(path: &Path, merged: &Merged, first: &Source<PathBuf>) -> Result<()> {
+pub fn write(path: &Path, merged: &Merged, first: &RecordFile<PathBuf>) -> Result<()> {
     let contents = &first.contents;
     let specification = contents.asked.first().map_or("-", |asked| &asked.specification).to_owned();
     let repetitions = merged.experiment().specification().repetitions.most();
@@ -132,7 +132,7 @@ fn at(name: &str) -> impl FnOnce(io::Error) -> Error + '_ {
     move |error| Error::new(name, error.to_string())
 }
 
-fn merge_one(kept: &Source<File>, observer: &dyn Observer) -> Result<Merged> {
+fn merge_one(kept: &RecordFile<File>, observer: &dyn Observer) -> Result<Merged> {
     // The path of the error names the file, so the name is removed from the sentences of the merge.
     let named = format!("{}: ", kept.name);
     let wrong = |sentence: String| Error::new(&*kept.name, sentence.strip_prefix(&named).unwrap_or(&sentence));
@@ -142,7 +142,7 @@ fn merge_one(kept: &Source<File>, observer: &dyn Observer) -> Result<Merged> {
 }
 
 /// Opens a file for writing, or creates it.
-fn create(path: &Path, specification: &Specification, asked: &Asked, observer: &dyn Observer) -> Result<Source<File>> {
+fn create(path: &Path, specification: &Specification, asked: &Asked, observer: &dyn Observer) -> Result<RecordFile<File>> {
     let name = path.display().to_string();
     let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
     let mut file = opened.map_err(at(&name))?;
@@ -167,15 +167,15 @@ fn create(path: &Path, specification: &Specification, asked: &Asked, observer: &
         found = contents(&mut file, &name)?;
     }
     let contents = found.ok_or_else(|| Error::new(&*name, "expected the header that was just written, found none"))?;
-    let mut kept = Source { name, file, contents };
+    let mut kept = RecordFile { name, file, contents };
     prepare(&mut kept, &header, asked, observer)?;
     Ok(kept)
 }
 
 /// Checks that an open file belongs to the specification, cuts off what was not written to its end, and writes down
 /// what is asked for.
-fn prepare(kept: &mut Source<File>, header: &Header, asked: &Asked, observer: &dyn Observer) -> Result<()> {
-    let Source { name, file, contents } = kept;
+fn prepare(kept: &mut RecordFile<File>, header: &Header, asked: &Asked, observer: &dyn Observer) -> Result<()> {
+    let RecordFile { name, file, contents } = kept;
     let name = &**name;
     header.check(&contents.header).map_err(|sentence| Error::new(name, sentence))?;
     let held = contents.repetitions();

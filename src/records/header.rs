@@ -1,7 +1,7 @@
 //! The header of a record file, and what commands asked for.
 
 use super::numbers::{self, NUMBERS};
-use super::section::{FIRST_LINE, Kind, Section};
+use super::section::{FIRST_LINE, Section, SectionKind};
 use crate::experiment::Experiment;
 use crate::input::{Field, Node, is_invisible, json, quote};
 use crate::seed::MAX_SEED;
@@ -54,7 +54,7 @@ impl Header {
     /// The bytes with which a new file begins.
     pub fn start(&self) -> Vec<u8> {
         let header = json!({ "numbers": &*self.numbers, "specification": self.specification.clone() });
-        [FIRST_LINE, &Section::write(Kind::Header, 0..0, header.to_json().as_bytes())].concat()
+        [FIRST_LINE, &Section::write(SectionKind::Header, 0..0, header.to_json().as_bytes())].concat()
     }
 
     /// Checks that a file comes from a program that computes the same numbers as this one.
@@ -126,7 +126,7 @@ impl Asked {
         let Asked { specification, repetitions, shard } = self;
         let shard = shard.map_or(Node::Null, |Shard { number, of }| json!({ "number": number, "of": of }));
         let asked = json!({ "specification": &**specification, "repetitions": *repetitions, "shard": shard });
-        Section::write(Kind::Asked, 0..0, asked.to_json().as_bytes())
+        Section::write(SectionKind::Asked, 0..0, asked.to_json().as_bytes())
     }
 
     /// The command that fulfils the request by writing to `file`.

@@ -10,7 +10,7 @@ use crate::experiment::{Experiment, Part, Results};
 use std::ops::Range;
 
 /// A record file whose parts are not read yet.
-pub struct Source<F> {
+pub struct RecordFile<F> {
     /// The name of the file in messages and commands.
     pub name: String,
     /// The file.
@@ -38,10 +38,10 @@ struct Candidate {
     section: Section,
 }
 
-impl<F> Source<F> {
+impl<F> RecordFile<F> {
     /// A sentence for everything in the file that does not count, as far as it is known before the parts are read.
     pub fn notes(&self) -> Vec<String> {
-        let Source { name, contents, .. } = self;
+        let RecordFile { name, contents, .. } = self;
         let torn = contents.length - contents.end;
         let torn = (torn > 0)
             .then(|| format!("{name}: the last section was not written to its end; its {torn} bytes do not count"));
@@ -50,7 +50,7 @@ impl<F> Source<F> {
     }
 }
 
-impl<F: Input> Source<F> {
+impl<F: Input> RecordFile<F> {
     /// Reads a section. Returns `None` if it is damaged.
     fn read(&self, experiment: &Experiment, section: &Section) -> Result<Option<Part>, String> {
         let bytes = section.contents(&self.file).map_err(|reason| format!("{}: {reason}", self.name))?;
@@ -70,11 +70,11 @@ impl<F: Input> Source<F> {
 ///
 /// Returns a sentence if a file cannot be read, if the files belong to different specifications or to a program with
 /// other numbers, or if two files contradict each other.
-pub fn merge<F: Input>(sources: &[Source<F>]) -> Result<Merged, String> {
+pub fn merge<F: Input>(sources: &[RecordFile<F>]) -> Result<Merged, String> {
     let experiment = experiment(sources)?;
     let most = experiment.specification().repetitions.most();
     let mut candidates = Vec::new();
-    for (source, Source { contents, .. }) in sources.iter().enumerate() {
+    for (source, RecordFile { contents, .. }) in sources.iter().enumerate() {
         candidates.extend(contents.parts.iter().map(|section| Candidate { source, section: section.clone() }));
     }
     let mut notes = Vec::new();
@@ -109,7 +109,7 @@ pub fn merge<F: Input>(sources: &[Source<F>]) -> Result<Merged, String> {
 /// # Errors
 ///
 /// Returns a sentence if the files belong to different specifications or to a program with other numbers.
-pub fn experiment<F>(sources: &[Source<F>]) -> Result<Experiment, String> {
+pub fn experiment<F>(sources: &[RecordFile<F>]) -> Result<Experiment, String> {
     let first = sources.first().ok_or("expected one record file or more, found none")?;
     for source in sources {
         let same = first.contents.header.check(&source.contents.header);
@@ -126,7 +126,7 @@ pub fn experiment<F>(sources: &[Source<F>]) -> Result<Experiment, String> {
 /// its place among the sections instead.
 fn join<'a, F: Input>(
     experiment: &Experiment,
-    sources: &[Source<F>],
+    sources: &[RecordFile<F>],
     sections: impl Iterator<Item = &'a Candidate>,
 ) -> Result<Result<Vec<Part>, usize>, String> {
     let mut parts: Vec<Part> = Vec::new();
@@ -148,7 +148,7 @@ fn join<'a, F: Input>(
 /// Compares a section that is not used with the ones that are. Returns a note if the section is damaged.
 fn check<F: Input>(
     experiment: &Experiment,
-    sources: &[Source<F>],
+    sources: &[RecordFile<F>],
     parts: &[Part],
     used: &[&Candidate],
     Candidate { source, section }: &Candidate,
@@ -200,9 +200,9 @@ impl Merged {
 
     /// Commands that compute what is missing: those of the shards into which the first file was divided, or a run that
     /// completes a file.
-    pub fn commands<F>(&self, sources: &[Source<F>]) -> Vec<String> {
+    pub fn commands<F>(&self, sources: &[RecordFile<F>]) -> Vec<String> {
         let most = self.experiment.specification().repetitions.most();
-        let asked = |source: &Source<F>| {
+        let asked = |source: &RecordFile<F>| {
             let last = source.contents.asked.iter().rev().find(|asked| asked.repetitions == most)?;
             Some((last.clone(), source.name.clone()))
         };

@@ -4,9 +4,9 @@
 //! numbers follow, and which nodes of the tree they belong to.
 
 use super::bytes::{Bytes, put, put_whole};
-use crate::experiment::{Differences, Experiment, Layout, Notion, Pair, Part, Sums};
+use crate::experiment::{Differences, Experiment, Layout, Pair, Part, RegretDefinition, Sums};
 use crate::report::{ArmShares, Counts, Quantities, Totals};
-use crate::stats::{Moments, Node, Quantiles, Tree};
+use crate::stats::{Moments, Quantiles, Tree, TreeNode};
 use std::ops::Range;
 
 /// Writes a part.
@@ -60,10 +60,10 @@ pub(super) fn decode(experiment: &Experiment, repetitions: Range<u64>, bytes: &[
     let counts = (0..policies).map(|_| reader.counts(count)).collect::<Option<Vec<Counts>>>()?;
     let mut sums = Tree::new(blocks.start);
     while sums.blocks().end < blocks.end {
-        let (level, index) = Node::<Sums>::largest(sums.blocks().end, blocks.end);
+        let (level, index) = TreeNode::<Sums>::largest(sums.blocks().end, blocks.end);
         // A block that is not whole is alone in its part. All other nodes consist of whole blocks.
         let count = count.min(experiment.block() << level);
-        sums.push(Node { level, index, value: reader.sums(policies, count)? });
+        sums.push(TreeNode { level, index, value: reader.sums(policies, count)? });
     }
     reader.bytes.0.is_empty().then_some(Part { sums, counts })
 }
@@ -128,8 +128,12 @@ impl Reader<'_> {
 
     fn pair(&mut self, count: u64) -> Option<Pair> {
         let mut pair = Pair::default();
-        for (notion, moments) in Notion::ALL.into_iter().zip(&mut pair) {
-            let places = if notion == Notion::Knapsack && !self.layout.knapsack { 0 } else { 1 + self.layout.checkpoints };
+        for (definition, moments) in RegretDefinition::ALL.into_iter().zip(&mut pair) {
+            let places = if definition == RegretDefinition::Knapsack && !self.layout.knapsack {
+                0
+            } else {
+                1 + self.layout.checkpoints
+            };
             *moments = (0..places).map(|_| self.moments(count)).collect::<Option<_>>()?;
         }
         Some(pair)

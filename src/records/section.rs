@@ -15,7 +15,7 @@ const SEARCHED: u64 = 1 << 20;
 
 /// What a section holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum SectionKind {
     /// The specification and the program to which all other sections belong.
     Header,
     /// What a command was asked for.
@@ -24,16 +24,17 @@ pub enum Kind {
     Part,
 }
 
-impl Kind {
+impl SectionKind {
     /// Every kind with its four letters.
-    const NAMES: [(&[u8; 4], Kind); 3] = [(b"head", Kind::Header), (b"asks", Kind::Asked), (b"part", Kind::Part)];
+    const NAMES: [(&[u8; 4], SectionKind); 3] =
+        [(b"head", SectionKind::Header), (b"asks", SectionKind::Asked), (b"part", SectionKind::Part)];
 }
 
 /// The frame of a section, and its place in the file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Section {
     /// What the section holds.
-    pub kind: Kind,
+    pub kind: SectionKind,
     /// The repetitions that it holds, counted from 0.
     pub repetitions: Range<u64>,
     /// The number of bytes of the contents.
@@ -48,8 +49,8 @@ pub struct Section {
 
 impl Section {
     /// Writes a section.
-    pub(super) fn write(kind: Kind, repetitions: Range<u64>, contents: &[u8]) -> Vec<u8> {
-        let name = Kind::NAMES.iter().find(|(_, other)| *other == kind).expect("every kind has a name").0;
+    pub(super) fn write(kind: SectionKind, repetitions: Range<u64>, contents: &[u8]) -> Vec<u8> {
+        let name = SectionKind::NAMES.iter().find(|(_, other)| *other == kind).expect("every kind has a name").0;
         let mut bytes = name.to_vec();
         for word in [repetitions.start, repetitions.end, contents.len() as u64] {
             bytes.extend(word.to_le_bytes());
@@ -67,7 +68,7 @@ impl Section {
         if checksum(&frame[..32]) != check(32) {
             return None;
         }
-        let (_, kind) = Kind::NAMES.iter().find(|(name, _)| frame.starts_with(*name))?;
+        let (_, kind) = SectionKind::NAMES.iter().find(|(name, _)| frame.starts_with(*name))?;
         let (repetitions, length) = (word(4)..word(12), word(20));
         let section = Section { kind: *kind, repetitions, length, checksum: check(28), place: place + FRAME, number };
         Some(section)
@@ -145,7 +146,7 @@ mod tests {
     use super::*;
 
     fn file() -> Vec<u8> {
-        let section = |first: u64, contents: &[u8]| Section::write(Kind::Part, first..first + 8, contents);
+        let section = |first: u64, contents: &[u8]| Section::write(SectionKind::Part, first..first + 8, contents);
         [FIRST_LINE, &section(0, b"one"), &section(8, b""), &section(16, b"three")].concat()
     }
 
@@ -178,7 +179,7 @@ mod tests {
     #[test]
     fn a_section_is_found_behind_any_number_of_damaged_bytes() {
         for damaged in [1, 35, 36, 100, SEARCHED as usize - 1, SEARCHED as usize, SEARCHED as usize + 1] {
-            let section = Section::write(Kind::Part, 0..8, b"one");
+            let section = Section::write(SectionKind::Part, 0..8, b"one");
             let found = sections(&[FIRST_LINE, &vec![7; damaged], &section].concat());
             assert_eq!((found.sections.len(), found.damaged), (1, vec![1]), "{damaged}");
         }

@@ -44,7 +44,7 @@ fn merged(files: &[&[u8]]) -> Result<Result<String, u64>, String> {
     let mut sources = Vec::new();
     for file in files {
         let contents = Contents::read(&file.to_vec())?.ok_or("no header")?;
-        sources.push(Source { name: "file".to_owned(), file: file.to_vec(), contents });
+        sources.push(RecordFile { name: "file".to_owned(), file: file.to_vec(), contents });
     }
     let merged = merge(&sources)?;
     let missing: u64 = merged.missing.iter().map(|range| range.end - range.start).sum();
@@ -82,12 +82,12 @@ fn files_hold_the_regrets_of_single_repetitions_that_a_run_keeps() {
         let file = file(repetitions);
         let contents = Contents::read(&file).unwrap().unwrap();
         assert!(contents.parts.iter().all(|part| part.repetitions.end - part.repetitions.start <= 256));
-        let merged = merge(&[Source { name: "file".to_owned(), file, contents }]).unwrap();
+        let merged = merge(&[RecordFile { name: "file".to_owned(), file, contents }]).unwrap();
         // A file that is written from what was merged holds the same.
         let rewritten = merged.parts.iter().map(|part| section(merged.experiment(), part));
         let rewritten = rewritten.fold(start(repetitions), |file, section| [file, section].concat());
         let contents = Contents::read(&rewritten).unwrap().unwrap();
-        let again = merge(&[Source { name: "file".to_owned(), file: rewritten, contents }]).unwrap();
+        let again = merge(&[RecordFile { name: "file".to_owned(), file: rewritten, contents }]).unwrap();
         let (whole, merged, again) = (run(specification(repetitions)), merged.results(), again.results());
         for policy in 0..2 {
             let regrets = whole.regrets_at(policy, 1.0).unwrap();
@@ -108,7 +108,7 @@ fn results_become_a_file_and_go_on_from_it() {
 
         let longer = super::file(&Header::new(&specification(9)), results.experiment(), &asked(750), &results.parts());
         let contents = Contents::read(&longer).unwrap().unwrap();
-        let source = Source { name: "file".to_owned(), file: longer, contents };
+        let source = RecordFile { name: "file".to_owned(), file: longer, contents };
         let mut results = merge(&[source]).unwrap().results();
         results.look_back();
         assert_eq!((results.repetitions(), results.folded()), (repetitions / 64 * 64, repetitions as usize / 64 * 2));
@@ -172,7 +172,7 @@ fn made_up_contents_cause_no_panic() {
             if random.random_range(0..8) == 0 {
                 range.end = [range.start, range.end + 64, u64::MAX, 0][random.random_range(0..4)];
             }
-            file.extend(Section::write(Kind::Part, range, &contents));
+            file.extend(Section::write(SectionKind::Part, range, &contents));
         }
         if let Ok(Ok(answer)) = merged(&[&file]) {
             assert!(answer.starts_with('{'));
@@ -190,12 +190,12 @@ fn made_up_requests_and_headers_are_refused() {
         r#"{"specification":"s","repetitions":70,"shard":{"number":1,"of":18446744073709551615}}"#,
         "[]",
     ] {
-        let file = [&start[..], &Section::write(Kind::Asked, 0..0, asked.as_bytes())].concat();
+        let file = [&start[..], &Section::write(SectionKind::Asked, 0..0, asked.as_bytes())].concat();
         assert!(merged(&[&file]).is_err(), "{asked}");
     }
     for specification in ["[]", "3", "{}", r#"{"version":1}"#] {
         let header = format!(r#"{{"numbers":"{NUMBERS}","specification":{specification}}}"#);
-        let header = Section::write(Kind::Header, 0..0, header.as_bytes());
+        let header = Section::write(SectionKind::Header, 0..0, header.as_bytes());
         let rest = &good[start.len()..];
         assert!(merged(&[&[section::FIRST_LINE, &header, rest].concat()]).is_err(), "{specification}");
     }

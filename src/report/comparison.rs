@@ -2,7 +2,7 @@
 
 use crate::interval::z_of_alpha;
 use crate::specification::Specification;
-use crate::stats::{Intervals, Moments};
+use crate::stats::{IntervalMethod, Moments};
 use serde::Serialize;
 
 /// The probability that any comparison of a run is wrong. All pairs of policies share it equally (Bonferroni 1936).
@@ -18,7 +18,7 @@ pub fn error_of_pair(specification: &Specification) -> f64 {
 /// The mean difference between two lists of final regrets on the same draws, taken repetition by repetition, and its
 /// interval, which is `None` for fewer than two repetitions. The intervals of so many `comparisons` hold together with
 /// a probability of 95 %.
-pub fn difference(these: &[f64], those: &[f64], intervals: Intervals, comparisons: usize) -> (f64, Option<(f64, f64)>) {
+pub fn difference(these: &[f64], those: &[f64], intervals: IntervalMethod, comparisons: usize) -> (f64, Option<(f64, f64)>) {
     let differences: Moments = these.iter().zip(those).map(|(this, that)| this - that).collect();
     (differences.mean(), differences.interval_at(intervals, z_of_alpha(ERROR / comparisons.max(1) as f64)))
 }

@@ -10,7 +10,7 @@ const FORESEEN: f64 = 1e9;
 /// How a question stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
+pub enum QuestionOutcome {
     /// The interval of the difference excludes 0.
     ToldApart,
     /// The interval of the difference lies within the margin.
@@ -25,7 +25,7 @@ pub struct Decided {
     /// Whether every question is decided.
     pub all: bool,
     /// The questions, in the order of the policies. Policies that are told the best arm have none.
-    pub questions: Vec<Question>,
+    pub questions: Vec<RegretQuestion>,
 }
 
 impl Decided {
@@ -41,11 +41,11 @@ impl Decided {
 
 /// The question whether a policy has more regret than the one with the lowest mean, and how it stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Question {
+pub struct RegretQuestion {
     /// The number of the policy.
     pub policy: usize,
     /// How the question stands.
-    pub outcome: Outcome,
+    pub outcome: QuestionOutcome,
     /// The number of repetitions at which the question was decided in this way and stayed decided; `None` while it is
     /// undecided.
     pub at: Option<u64>,
@@ -64,22 +64,22 @@ pub struct Question {
     pub expected: Option<f64>,
 }
 
-impl Question {
+impl RegretQuestion {
     /// The question about `policy`, given the `difference` of its regret to the lowest in every repetition and the
     /// `margin` in units of regret. `error` in (0, 1) is the probability that the decision is wrong. Nothing is decided
     /// before `first` repetitions. `None` for fewer than two repetitions.
-    pub fn new(policy: usize, difference: &Sequence, margin: f64, error: f64, first: u64) -> Option<Question> {
+    pub fn new(policy: usize, difference: &Sequence, margin: f64, error: f64, first: u64) -> Option<RegretQuestion> {
         let (moments, widening) = (difference.moments(), difference.widening());
         let (low, high) = difference.interval(error)?;
         let enough = moments.count() >= first;
         // A repetition that stands out is a sign that the mean may change much, so no difference counts as small.
         let outcome = match () {
-            _ if enough && (low > 0.0 || high < 0.0) => Outcome::ToldApart,
-            _ if enough && widening == 1.0 && -margin <= low && high <= margin => Outcome::Equal,
-            _ => Outcome::Undecided,
+            _ if enough && (low > 0.0 || high < 0.0) => QuestionOutcome::ToldApart,
+            _ if enough && widening == 1.0 && -margin <= low && high <= margin => QuestionOutcome::Equal,
+            _ => QuestionOutcome::Undecided,
         };
         let mut question =
-            Question { policy, outcome, at: None, mean: moments.mean(), low, high, margin, widening, expected: None };
+            RegretQuestion { policy, outcome, at: None, mean: moments.mean(), low, high, margin, widening, expected: None };
         question.expected = question.foresee(moments.count(), moments.std()?, error, first);
         Some(question)
     }
@@ -87,7 +87,7 @@ impl Question {
     /// The number of repetitions at which the question is probably decided, or `None` if it may take forever.
     fn foresee(&self, count: u64, std: f64, error: f64, first: u64) -> Option<f64> {
         let count = count as f64;
-        if self.outcome != Outcome::Undecided {
+        if self.outcome != QuestionOutcome::Undecided {
             return Some(count);
         }
         let least = math::max(count, first as f64);

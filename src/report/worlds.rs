@@ -25,7 +25,7 @@ const MOMENTS: u32 = 256;
 ///
 /// Rewards are in the units of the specification. They are expected rewards, for a budget that is spent exactly.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Worlds {
+pub struct WorldsReport {
     /// The number of worlds.
     pub worlds: u64,
     /// The arms, in the order of the specification.
@@ -66,7 +66,7 @@ pub struct ArmInWorlds {
     /// The ratio over the worlds.
     pub ratio: Spread,
     /// The number of worlds in which the ratio lies in each of equal parts of the range from 0 to
-    /// [`Worlds::histograms_end`]. Larger ratios are not counted.
+    /// [`WorldsReport::histograms_end`]. Larger ratios are not counted.
     pub histogram: Vec<u64>,
 }
 
@@ -77,15 +77,15 @@ struct Earned {
     best: f64,
 }
 
-impl Worlds {
+impl WorldsReport {
     /// Draws the worlds of the first `repetitions` repetitions, or of fewer if drawing all of them would take longer than a
     /// few seconds. Returns `None` if an arm was not observed.
-    pub fn of(specification: &Specification, repetitions: u64) -> Option<Worlds> {
+    pub fn of(specification: &Specification, repetitions: u64) -> Option<WorldsReport> {
         let source = &specification.environment;
         let data = source.observed()?;
         let in_data = ratios(&data);
         let best_in_data = first_largest(&in_data);
-        let worlds = Worlds::count(specification, &data, repetitions);
+        let worlds = WorldsReport::count(specification, &data, repetitions);
         let (mut all, mut best) = (vec![Vec::new(); in_data.len()], vec![0.0; in_data.len()]);
         let mut earned = Vec::new();
         for repetition in 0..worlds {
@@ -119,7 +119,7 @@ impl Worlds {
             ratio: spreads[number].clone(),
         };
         let spread = |of: fn(&Earned) -> f64| Spread::of(&earned.iter().map(of).collect::<Vec<_>>());
-        Some(Worlds {
+        Some(WorldsReport {
             worlds,
             arms: data.arms.iter().enumerate().map(arm).collect(),
             best_in_data,

@@ -9,7 +9,7 @@ use serde::Serialize;
 /// r = skewness/sqrt(n).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Intervals {
+pub enum IntervalMethod {
     /// Student's t, corrected for skewness and for heavy tails.
     ///
     /// Regret is skewed: most runs lose little and few lose much. Then Student's interval ends too soon on the side of
@@ -34,26 +34,26 @@ pub enum Intervals {
     Student,
 }
 
-impl Intervals {
+impl IntervalMethod {
     /// Every method with its name in specifications.
-    pub(crate) const NAMES: [(&str, Intervals); 3] =
-        [("skew", Intervals::Skew), ("hall", Intervals::Hall), ("student", Intervals::Student)];
+    pub(crate) const NAMES: [(&str, IntervalMethod); 3] =
+        [("skew", IntervalMethod::Skew), ("hall", IntervalMethod::Hall), ("student", IntervalMethod::Student)];
 
     /// The distance of the upper end from the mean, as a multiple of the distance of Student's. With -`r`, this is the
     /// distance of the lower end.
     pub(super) fn stretch(self, q: f64, r: f64) -> f64 {
         match self {
-            Intervals::Skew => {
+            IntervalMethod::Skew => {
                 let factor = 1.0 + r * (0.75 + 2.5 * r);
                 if r < 0.0 { factor.min(1.0) } else { factor }
             }
-            Intervals::Hall => {
+            IntervalMethod::Hall => {
                 // The end lies 3 (1 - root)/r standard errors away. This form does not divide by r.
                 let x = q + r / 6.0;
                 let root = math::cbrt(1.0 - r * x);
                 3.0 * x / (q * (1.0 + root + root * root))
             }
-            Intervals::Student => 1.0,
+            IntervalMethod::Student => 1.0,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Moments that can be merged, and the interval of a mean.
 
-use super::{Intervals, Merge};
+use super::{IntervalMethod, Merge};
 use crate::math::student_t;
 
 /// The 97.5 % quantile of the normal law, which belongs to an interval of 95 %.
@@ -13,12 +13,12 @@ const Z_95: f64 = 1.959_963_984_540_054;
 /// well within this range: the limits of specifications keep every regret that is not 0 between about 1e-45 and 1e32.
 ///
 /// ```
-/// use budgeted_bandits::stats::{Intervals, Moments};
+/// use budgeted_bandits::stats::{IntervalMethod, Moments};
 ///
 /// let mut moments = Moments::default();
 /// [1.0, 2.0, 3.0, 6.0].map(|value| moments.add(value));
 /// assert_eq!(moments.mean(), 3.0);
-/// let (low, high) = moments.interval(Intervals::Student).unwrap();
+/// let (low, high) = moments.interval(IntervalMethod::Student).unwrap();
 /// assert!(low < 3.0 && 3.0 < high);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -91,13 +91,13 @@ impl Moments {
     }
 
     /// The 95 % interval of the mean, or `None` for fewer than two values.
-    pub fn interval(&self, intervals: Intervals) -> Option<(f64, f64)> {
+    pub fn interval(&self, intervals: IntervalMethod) -> Option<(f64, f64)> {
         self.interval_at(intervals, Z_95)
     }
 
     /// The interval that contains the mean with the probability with which a normal variable lies within `z` standard
     /// deviations of its mean, or `None` for fewer than two values. `z` is at least 1.9.
-    pub fn interval_at(&self, intervals: Intervals, z: f64) -> Option<(f64, f64)> {
+    pub fn interval_at(&self, intervals: IntervalMethod, z: f64) -> Option<(f64, f64)> {
         let (stderr, q) = (self.stderr()?, student_t(z, self.count - 1));
         let (student, r) = (q * stderr, self.skewness() / (self.count as f64).sqrt());
         Some((self.mean - student * intervals.stretch(q, -r), self.mean + student * intervals.stretch(q, r)))

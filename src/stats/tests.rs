@@ -30,7 +30,7 @@ fn moments_of_a_sample_agree_with_sums_by_others() {
 /// 4.302653.
 #[test]
 fn without_skew_the_interval_is_students() {
-    let (low, high) = [4.0, 5.0, 6.0].into_iter().collect::<Moments>().interval(Intervals::Skew).unwrap();
+    let (low, high) = [4.0, 5.0, 6.0].into_iter().collect::<Moments>().interval(IntervalMethod::Skew).unwrap();
     let half = 4.302_652_73 / 3.0_f64.sqrt();
     assert!((low - (5.0 - half)).abs() < 1e-8 && (high - (5.0 + half)).abs() < 1e-8, "{low} {high}");
 }
@@ -41,7 +41,7 @@ fn without_skew_the_interval_is_students() {
 fn a_heavy_tail_makes_its_side_longer() {
     let quantile = 4.302_652_73;
     for (values, below, above) in [([0.0, 0.0, 3.0], 1.0, 4.25), ([2.0, 2.0, -1.0], 4.25, 1.0)] {
-        let (low, high) = values.into_iter().collect::<Moments>().interval(Intervals::Skew).unwrap();
+        let (low, high) = values.into_iter().collect::<Moments>().interval(IntervalMethod::Skew).unwrap();
         assert!((low - (1.0 - below * quantile)).abs() < 1e-7, "{low}");
         assert!((high - (1.0 + above * quantile)).abs() < 1e-7, "{high}");
     }
@@ -53,7 +53,7 @@ fn a_heavy_tail_makes_its_side_longer() {
 fn a_little_skew_shortens_the_other_side() {
     let moments: Moments = [0.0, 0.0, 3.0].into_iter().cycle().take(3000).collect();
     let r = 0.5_f64.sqrt() / 3000.0_f64.sqrt();
-    let (low, high) = moments.interval(Intervals::Skew).unwrap();
+    let (low, high) = moments.interval(IntervalMethod::Skew).unwrap();
     let ends = [moments.mean() - low, high - moments.mean()].map(|end| end / moments.stderr().unwrap() / 1.960_8);
     for (end, expected) in ends.into_iter().zip([1.0 - 0.75 * r + 2.5 * r * r, 1.0 + 0.75 * r + 2.5 * r * r]) {
         assert!((end - expected).abs() < 1e-4, "{end} for {expected}");
@@ -62,14 +62,14 @@ fn a_little_skew_shortens_the_other_side() {
 
 #[test]
 fn equal_values_have_an_interval_without_width() {
-    for (_, intervals) in Intervals::NAMES {
+    for (_, intervals) in IntervalMethod::NAMES {
         assert_eq!([0.1; 5].into_iter().collect::<Moments>().interval(intervals), Some((0.1, 0.1)));
     }
 }
 
 #[test]
 fn students_interval_ignores_skewness() {
-    let (low, high) = [0.0, 0.0, 3.0].into_iter().collect::<Moments>().interval(Intervals::Student).unwrap();
+    let (low, high) = [0.0, 0.0, 3.0].into_iter().collect::<Moments>().interval(IntervalMethod::Student).unwrap();
     assert!((low - (1.0 - 4.302_652_73)).abs() < 1e-8 && (high - (1.0 + 4.302_652_73)).abs() < 1e-8, "{low} {high}");
 }
 
@@ -80,7 +80,7 @@ fn halls_transformation_of_the_ends_gives_students_quantiles() {
     for mut values in [vec![0.0, 0.0, 3.0], values(50), [[0.0; 9].as_slice(), &[1.0]].concat(), vec![1.0, 2.0, 4.0, 6.0]] {
         for _ in 0..2 {
             let moments: Moments = values.iter().copied().collect();
-            let (low, high) = moments.interval(Intervals::Hall).unwrap();
+            let (low, high) = moments.interval(IntervalMethod::Hall).unwrap();
             let q = math::student_t(1.959_963_984_540_054, moments.count() - 1);
             let r = moments.skewness() / (moments.count() as f64).sqrt();
             for (end, quantile) in [(low, q), (high, -q)] {
@@ -97,8 +97,8 @@ fn halls_transformation_of_the_ends_gives_students_quantiles() {
 #[test]
 fn without_skew_all_methods_agree() {
     let moments: Moments = [1.0, 2.0, 3.0, 4.0, 5.0].into_iter().collect();
-    let student = moments.interval(Intervals::Student).unwrap();
-    for (name, intervals) in Intervals::NAMES {
+    let student = moments.interval(IntervalMethod::Student).unwrap();
+    for (name, intervals) in IntervalMethod::NAMES {
         let (low, high) = moments.interval(intervals).unwrap();
         assert!((low - student.0).abs() < 1e-12 && (high - student.1).abs() < 1e-12, "{name}: {low} {high}");
     }
@@ -106,7 +106,7 @@ fn without_skew_all_methods_agree() {
 
 #[test]
 fn one_value_has_a_mean_and_no_spread() {
-    let summary = Summary::new(&[3.0].into_iter().collect(), 3.0, Intervals::Skew);
+    let summary = Summary::new(&[3.0].into_iter().collect(), 3.0, IntervalMethod::Skew);
     assert_eq!((summary.mean, summary.median, summary.std, summary.low), (3.0, 3.0, None, None));
 }
 

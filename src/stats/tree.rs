@@ -17,7 +17,7 @@ pub trait Merge {
 
 /// A node of the tree.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Node<T> {
+pub struct TreeNode<T> {
     /// The level k, 0 for a single block.
     pub level: u32,
     /// The number i among the nodes of its level.
@@ -26,7 +26,7 @@ pub struct Node<T> {
     pub value: T,
 }
 
-impl<T> Node<T> {
+impl<T> TreeNode<T> {
     /// The level and the number of the largest node that begins with the block `first` and ends at the block `end` or
     /// before it. `first` must be less than `end`.
     pub(crate) fn largest(first: u64, end: u64) -> (u32, u64) {
@@ -44,7 +44,7 @@ impl<T> Node<T> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tree<T> {
     blocks: Range<u64>,
-    nodes: Vec<Node<T>>,
+    nodes: Vec<TreeNode<T>>,
 }
 
 impl<T> Tree<T> {
@@ -59,12 +59,12 @@ impl<T> Tree<T> {
     }
 
     /// The nodes, in the order of their blocks.
-    pub fn nodes(&self) -> &[Node<T>] {
+    pub fn nodes(&self) -> &[TreeNode<T>] {
         &self.nodes
     }
 
     /// The nodes, in the order of their blocks.
-    pub fn into_nodes(self) -> Vec<Node<T>> {
+    pub fn into_nodes(self) -> Vec<TreeNode<T>> {
         self.nodes
     }
 
@@ -81,7 +81,7 @@ impl<T> Tree<T> {
 impl<T: Merge> Tree<T> {
     /// Adds the next block.
     pub fn add(&mut self, value: T) {
-        self.push(Node { level: 0, index: self.blocks.end, value });
+        self.push(TreeNode { level: 0, index: self.blocks.end, value });
     }
 
     /// Adds a node that begins where the blocks end.
@@ -89,7 +89,7 @@ impl<T: Merge> Tree<T> {
     /// # Panics
     ///
     /// Panics if the node begins elsewhere.
-    pub fn push(&mut self, node: Node<T>) {
+    pub fn push(&mut self, node: TreeNode<T>) {
         assert_eq!(node.blocks().start, self.blocks.end, "a node follows the blocks before it");
         self.blocks.end = node.blocks().end;
         self.nodes.push(node);
@@ -137,7 +137,7 @@ mod tests {
         for (first, end) in [(0, 5), (3, 9), (0, 64), (7, 8), (5, 200)] {
             let mut reached = first;
             for node in of(first..end).nodes() {
-                assert_eq!(Node::<String>::largest(reached, end), (node.level, node.index));
+                assert_eq!(TreeNode::<String>::largest(reached, end), (node.level, node.index));
                 reached = node.blocks().end;
             }
         }

@@ -21,10 +21,10 @@ impl Typed {
 }
 
 /// A value for each parameter.
-pub type Point = Vec<Typed>;
+pub type SweepPoint = Vec<Typed>;
 
 /// The points of all runs. With two parameters, each value of the first is paired with all values of the second.
-pub(super) fn grid(places: &[String], lists: &[Vec<Typed>]) -> Result<Vec<Point>> {
+pub(super) fn grid(places: &[String], lists: &[Vec<Typed>]) -> Result<Vec<SweepPoint>> {
     if places.is_empty() || places.len() > 2 || places.len() != lists.len() {
         let (places, lists) = (places.len(), lists.len());
         let sentence = format!("expected one or two, each with its own values, found {places} with {lists} lists of values");
@@ -39,7 +39,7 @@ pub(super) fn grid(places: &[String], lists: &[Vec<Typed>]) -> Result<Vec<Point>
     for list in lists {
         check_distinct(list)?;
         let longer =
-            |point: &Point| list.iter().map(|typed| [point, std::slice::from_ref(typed)].concat()).collect::<Vec<_>>();
+            |point: &SweepPoint| list.iter().map(|typed| [point, std::slice::from_ref(typed)].concat()).collect::<Vec<_>>();
         points = points.iter().flat_map(longer).collect();
     }
     Ok(points)
@@ -58,7 +58,7 @@ fn check_distinct(list: &[Typed]) -> Result<()> {
 }
 
 /// Names a point, as in `policies.rho = 1/4, budget.absolute = 500`.
-pub(super) fn place(places: &[String], point: &Point) -> String {
+pub(super) fn place(places: &[String], point: &SweepPoint) -> String {
     let parts: Vec<_> = places.iter().zip(point).map(|(place, typed)| format!("{place} = {}", typed.text)).collect();
     parts.join(", ")
 }
@@ -72,7 +72,7 @@ mod tests {
     }
 
     /// The points of these parameters and values, or the error.
-    fn points(places: &[&str], lists: &[&[&str]]) -> Result<Vec<Point>> {
+    fn points(places: &[&str], lists: &[&[&str]]) -> Result<Vec<SweepPoint>> {
         let places: Vec<String> = places.iter().map(|place| (*place).to_owned()).collect();
         grid(&places, &lists.iter().map(|texts| typed(texts)).collect::<Vec<_>>())
     }

@@ -1,6 +1,6 @@
 //! Coverage for the page, and for a worker that runs single blocks.
 
-use super::{Options, Result, area, from_js, to_js};
+use super::{ChartOptions, Result, area, from_js, to_js};
 use crate::coverage::{BOUNDS, Case, PairRecords, Study};
 use crate::input::{Field, Node};
 use crate::plot::{Chart, CoverageChart, Measure, RainChart};
@@ -68,8 +68,8 @@ impl JsCoverage {
 
 /// Reads the options of both charts. `classes` lists the colours of asymmetric, composite, hybrid and united bounds,
 /// `error` is the colour of misses, and `names` says whether the names of the policies stand in front of their rows.
-fn options(node: &Node) -> Result<Options<'_>> {
-    Ok(Options::new(&Field::root(node), &["scale", "colours", "classes", "error", "names"])?)
+fn options(node: &Node) -> Result<ChartOptions<'_>> {
+    Ok(ChartOptions::new(&Field::root(node), &["scale", "colours", "classes", "error", "names"])?)
 }
 
 /// The height of the chart with rows for `policies` policies, in CSS pixels.

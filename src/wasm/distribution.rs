@@ -1,8 +1,8 @@
 //! The chart of the distribution of final regret.
 
-use super::{JsResults, Options, Result, area, from_js};
+use super::{ChartOptions, JsResults, Result, area, from_js};
 use crate::input::Field;
-use crate::plot::{Chart, DistributionChart, Row};
+use crate::plot::{Chart, DistributionChart, DistributionRow};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
@@ -24,13 +24,13 @@ pub fn draw_distribution(
     options: JsValue,
 ) -> Result<()> {
     let node = from_js(options)?;
-    let options = Options::new(&Field::root(&node), &["scale", "colours", "policies", "names"])?;
+    let options = ChartOptions::new(&Field::root(&node), &["scale", "colours", "policies", "names"])?;
     let palette = options.palette("policies", policies.len())?;
     let names = options.texts("names", policies.len())?;
     let results = results.0.borrow();
     let players = results.experiment().specification().policies.len();
     let known = policies.into_iter().zip(palette).zip(names).filter(|((policy, _), _)| *policy < players);
-    let row = |((policy, colour), name)| Row { values: results.final_regrets(policy).to_vec(), name, colour };
+    let row = |((policy, colour), name)| DistributionRow { values: results.final_regrets(policy).to_vec(), name, colour };
     let chart = DistributionChart { rows: known.map(row).collect(), style: options.style()? };
     chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))
 }

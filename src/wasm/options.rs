@@ -8,12 +8,12 @@ use crate::plot::{Colour, Colours, Style};
 const FONT: &str = "system-ui, sans-serif";
 
 /// The fields of the options.
-pub struct Options<'a>(Object<'a>);
+pub struct ChartOptions<'a>(Object<'a>);
 
-impl<'a> Options<'a> {
+impl<'a> ChartOptions<'a> {
     /// Reads an object. Fields other than `names` are an error.
-    pub fn new(field: &Field<'a>, names: &[&str]) -> Result<Options<'a>> {
-        field.object(names).map(Options)
+    pub fn new(field: &Field<'a>, names: &[&str]) -> Result<ChartOptions<'a>> {
+        field.object(names).map(ChartOptions)
     }
 
     /// The field `name`, which must be present.

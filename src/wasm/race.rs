@@ -1,6 +1,6 @@
 //! The runs of all policies in one repetition, which the view Race shows side by side.
 
-use super::{Options, Result, area, from_js, read, to_js};
+use super::{ChartOptions, Result, area, from_js, read, to_js};
 use crate::input::Field;
 use crate::plot::{Chart, LaneLine, RaceChart, StripChart};
 use crate::race::{Race, Step};
@@ -52,7 +52,7 @@ impl JsRace {
             return Err(JsError::new(&format!("lane: expected a whole number below {}, found {lane}", self.0.lanes())));
         }
         let node = from_js(options)?;
-        let options = Options::new(&Field::root(&node), &["scale", "colours", "arms", "fair"])?;
+        let options = ChartOptions::new(&Field::root(&node), &["scale", "colours", "arms", "fair"])?;
         let arms = options.field("arms")?.list("colours", 1, usize::MAX)?.len();
         let chart = StripChart {
             race: &self.0,
@@ -69,7 +69,7 @@ impl JsRace {
     /// each policy.
     pub fn draw_regret(&self, canvas: HtmlCanvasElement, at: f64, step: &str, options: JsValue) -> Result<JsValue> {
         let node = from_js(options)?;
-        let options = Options::new(&Field::root(&node), &["scale", "colours", "lines"])?;
+        let options = ChartOptions::new(&Field::root(&node), &["scale", "colours", "lines"])?;
         let lines = options.field("lines")?.list("lines", self.0.lanes(), self.0.lanes())?;
         let chart = RaceChart {
             race: &self.0,
@@ -89,6 +89,6 @@ fn step(name: &str) -> Result<Step> {
 
 /// Reads the look of a line.
 fn line(field: &Field) -> Result<LaneLine> {
-    let options = Options::new(field, &["colour", "width", "dash"])?;
+    let options = ChartOptions::new(field, &["colour", "width", "dash"])?;
     Ok(LaneLine { colour: options.colour("colour")?, width: options.number("width")?, dash: options.numbers("dash", 100)? })
 }

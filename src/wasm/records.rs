@@ -3,7 +3,7 @@
 use super::rows::keep_specification;
 use super::{JsResults, Result, from_js, to_js};
 use crate::experiment::Experiment;
-use crate::records::{self, Asked, Contents, Header, Merged, Source};
+use crate::records::{self, Asked, Contents, Header, Merged, RecordFile};
 use crate::specification::Specification;
 use js_sys::Uint8Array;
 use serde::Serialize;
@@ -38,7 +38,7 @@ impl JsMergedRecords {
         let files = names.into_iter().zip(files).map(|(name, file)| open(name, file.to_vec()));
         let sources = files.collect::<std::result::Result<Vec<_>, String>>();
         let merged = sources.and_then(|sources| {
-            let torn = sources.iter().flat_map(Source::notes).collect::<Vec<_>>();
+            let torn = sources.iter().flat_map(RecordFile::notes).collect::<Vec<_>>();
             Ok((records::merge(&sources)?, torn))
         });
         let (merged, mut notes) = merged.map_err(|sentence| JsError::new(&sentence))?;
@@ -71,10 +71,10 @@ fn header(experiment: &Experiment) -> Result<Header> {
 }
 
 /// Reads what a file contains.
-fn open(name: String, file: Vec<u8>) -> std::result::Result<Source<Vec<u8>>, String> {
+fn open(name: String, file: Vec<u8>) -> std::result::Result<RecordFile<Vec<u8>>, String> {
     let contents = Contents::read(&file).map_err(|sentence| format!("{name}: {sentence}"))?;
     let contents = contents.ok_or_else(|| format!("{name}: {}", Contents::ENDS_EARLY))?;
-    Ok(Source { name, file, contents })
+    Ok(RecordFile { name, file, contents })
 }
 
 /// The request of the page, where no file holds the specification.

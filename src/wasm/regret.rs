@@ -1,6 +1,6 @@
 //! The chart of regret.
 
-use super::{Options, Result, area, from_js, to_js};
+use super::{ChartOptions, Result, area, from_js, to_js};
 use crate::input::Field;
 use crate::plot::{AxisScale, Chart, Point, RegretChart, Series, Zoom};
 use wasm_bindgen::prelude::*;
@@ -17,7 +17,7 @@ use web_sys::HtmlCanvasElement;
 pub fn draw_regret(canvas: HtmlCanvasElement, points: &[f64], options: JsValue) -> Result<JsValue> {
     let node = from_js(options)?;
     let names = ["scale", "x", "y", "zoom", "band", "colours", "series", "x_title", "y_title", "end", "ticks"];
-    let options = Options::new(&Field::root(&node), &names)?;
+    let options = ChartOptions::new(&Field::root(&node), &names)?;
     let zoom = options.numbers("zoom", 4)?;
     let pair = |at: usize| Some((*zoom.get(at)?, *zoom.get(at + 1)?));
     let mut points =
@@ -39,10 +39,10 @@ pub fn draw_regret(canvas: HtmlCanvasElement, points: &[f64], options: JsValue) 
 }
 
 /// Reads the values that have ticks, with their labels.
-fn ticks(options: &Options) -> Result<Vec<(f64, String)>> {
+fn ticks(options: &ChartOptions) -> Result<Vec<(f64, String)>> {
     let Ok(field) = options.field("ticks") else { return Ok(Vec::new()) };
     let tick = |field: &Field| {
-        let options = Options::new(field, &["value", "label"])?;
+        let options = ChartOptions::new(field, &["value", "label"])?;
         Ok((options.number("value")?, options.text("label")?))
     };
     field.list("ticks", 0, usize::MAX)?.iter().map(tick).collect()
@@ -50,7 +50,7 @@ fn ticks(options: &Options) -> Result<Vec<(f64, String)>> {
 
 /// Reads a series and takes its points from those that are left.
 fn line(field: &Field, points: &mut impl Iterator<Item = Point>) -> Result<Series> {
-    let options = Options::new(field, &["points", "colour", "width", "dash", "alpha", "band_alpha", "bound", "marks"])?;
+    let options = ChartOptions::new(field, &["points", "colour", "width", "dash", "alpha", "band_alpha", "bound", "marks"])?;
     let count = options.field("points")?.integer(0, u32::MAX.into())?;
     Ok(Series {
         points: points.take(count as usize).collect(),

@@ -1,11 +1,11 @@
 //! Runs of an experiment: workers run its tasks, and the page folds their records.
 
 use super::{Result, read, to_js};
-use crate::experiment::{Estimate, Experiment, Failure, Notion, Results, Task, to_array};
+use crate::experiment::{Estimate, Experiment, Failure, RegretDefinition, Results, Task, to_array};
 use crate::input::Field;
 use crate::interval::z_of_alpha;
 use crate::report::{Removed, difference, error_of_pair};
-use crate::stats::Intervals;
+use crate::stats::IntervalMethod;
 use crate::tape::Tapes;
 use serde::Serialize;
 use std::cell::RefCell;
@@ -73,8 +73,8 @@ impl JsExperiment {
 /// hold together with a probability of 95 %. A missing end of the interval is NaN.
 #[wasm_bindgen]
 pub fn mean_difference(these: &[f64], those: &[f64], intervals: Option<String>, comparisons: u32) -> Result<Vec<f64>> {
-    let named = |name: String| Field::root(&name.as_str().into()).one_of(&Intervals::NAMES);
-    let intervals = intervals.map_or(Ok(Intervals::default()), named)?;
+    let named = |name: String| Field::root(&name.as_str().into()).one_of(&IntervalMethod::NAMES);
+    let intervals = intervals.map_or(Ok(IntervalMethod::default()), named)?;
     let (mean, interval) = difference(these, those, intervals, comparisons as usize);
     let (low, high) = interval.unwrap_or((f64::NAN, f64::NAN));
     Ok(vec![mean, low, high])
@@ -88,9 +88,13 @@ struct Failed {
     removed: Removed,
 }
 
-fn notion_of(name: &str) -> Result<Notion> {
-    let notions = [("pseudo", Notion::Pseudo), ("realised", Notion::Realised), ("knapsack", Notion::Knapsack)];
-    Ok(Field::root(&name.into()).one_of(&notions)?)
+fn definition_of(name: &str) -> Result<RegretDefinition> {
+    let definitions = [
+        ("pseudo", RegretDefinition::Pseudo),
+        ("realised", RegretDefinition::Realised),
+        ("knapsack", RegretDefinition::Knapsack),
+    ];
+    Ok(Field::root(&name.into()).one_of(&definitions)?)
 }
 
 /// The results of an experiment on the page, which folds the records of its tasks.
@@ -158,22 +162,22 @@ impl JsResults {
 
     /// The regret of every policy, or its difference from the regret of the policy `against`.
     ///
-    /// `notion` is "pseudo", "realised" or "knapsack". The list holds mean, low and high at the end and then at every
-    /// checkpoint, policy after policy. A missing end of an interval is NaN. The list is empty if the notion is not
+    /// `definition` is "pseudo", "realised" or "knapsack". The list holds mean, low and high at the end and then at every
+    /// checkpoint, policy after policy. A missing end of an interval is NaN. The list is empty if this regret is not
     /// defined for this environment.
-    pub fn courses(&self, notion: &str, against: Option<usize>) -> Result<Vec<f64>> {
-        let notion = notion_of(notion)?;
+    pub fn courses(&self, definition: &str, against: Option<usize>) -> Result<Vec<f64>> {
+        let definition = definition_of(definition)?;
         let numbers = |Estimate { mean, low, high }| [mean, low.unwrap_or(f64::NAN), high.unwrap_or(f64::NAN)];
-        let courses = self.0.borrow().regret_curves(notion, against).unwrap_or_default();
+        let courses = self.0.borrow().regret_curves(definition, against).unwrap_or_default();
         let estimates = courses.into_iter().flat_map(|course| std::iter::once(course.last).chain(course.checkpoints));
         Ok(estimates.flat_map(numbers).collect())
     }
 
     /// The difference in final regret between each policy and the policy `against`, with intervals that hold for all
-    /// pairs of policies together: a list of `{ policy, mean, low, high }`. The list is empty if the notion is not
+    /// pairs of policies together: a list of `{ policy, mean, low, high }`. The list is empty if this regret is not
     /// defined for this environment.
-    pub fn paired(&self, notion: &str, against: usize) -> Result<JsValue> {
-        to_js(&self.0.borrow().paired(notion_of(notion)?, against).unwrap_or_default())
+    pub fn paired(&self, definition: &str, against: usize) -> Result<JsValue> {
+        to_js(&self.0.borrow().paired(definition_of(definition)?, against).unwrap_or_default())
     }
 
     /// For every policy the number of repetitions in which its final regret is lower than that of the policy `against`,

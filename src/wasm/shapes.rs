@@ -1,6 +1,6 @@
 //! The charts of the view Shapes, which compares kinds of intervals, and of the view "Drag an interval".
 
-use super::{Options, Result, area, from_js, to_js};
+use super::{ChartOptions, Result, area, from_js, to_js};
 use crate::input::{Field, Node};
 use crate::plot::{Chart, CostChart, RatiosChart, ShapesChart, asymmetry_chart};
 use crate::shape::{KINDS, Samples};
@@ -22,8 +22,8 @@ pub fn shape(samples: JsValue) -> Result<JsValue> {
 }
 
 /// Reads the options of both charts. `kinds` lists one colour for each kind of interval, ω's first.
-fn options(node: &Node) -> Result<Options<'_>> {
-    Ok(Options::new(&Field::root(node), &["scale", "colours", "kinds"])?)
+fn options(node: &Node) -> Result<ChartOptions<'_>> {
+    Ok(ChartOptions::new(&Field::root(node), &["scale", "colours", "kinds"])?)
 }
 
 /// The height of the chart of intervals at a width, both in CSS pixels.
@@ -70,7 +70,7 @@ pub fn cost_height() -> f64 {
 #[wasm_bindgen]
 pub fn draw_cost(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue) -> Result<JsValue> {
     let node = from_js(options)?;
-    let options = Options::new(&Field::root(&node), &["symmetric", "as_wide", "colour", "scale", "colours"])?;
+    let options = ChartOptions::new(&Field::root(&node), &["symmetric", "as_wide", "colour", "scale", "colours"])?;
     let samples = read(samples)?;
     let kind = match (options.boolean("symmetric")?, options.boolean("as_wide")?) {
         (false, _) => samples.omega(),
@@ -92,7 +92,7 @@ pub fn draw_cost(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue) 
 #[wasm_bindgen]
 pub fn draw_ratios(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue) -> Result<JsValue> {
     let node = from_js(options)?;
-    let options = Options::new(&Field::root(&node), &["as_wide", "accent", "scale", "colours"])?;
+    let options = ChartOptions::new(&Field::root(&node), &["as_wide", "accent", "scale", "colours"])?;
     let chart = RatiosChart {
         samples: &read(samples)?,
         as_wide: options.boolean("as_wide")?,

@@ -1,6 +1,6 @@
 //! One run, which the view Intervals replays.
 
-use super::{Options, Result, area, from_js, read, to_js};
+use super::{ChartOptions, Result, area, from_js, read, to_js};
 use crate::input::Field;
 use crate::plot::{Accents, Chart, CourseChart, IntervalsChart, Order};
 use crate::trace::{Action, Ghost, State, Trace};
@@ -111,7 +111,7 @@ impl JsTrace {
     /// scale, colours, accents }`.
     pub fn draw(&self, canvas: HtmlCanvasElement, options: JsValue) -> Result<JsValue> {
         let node = from_js(options)?;
-        let options = Options::new(&Field::root(&node), &["order", "fair", "scroll", "scale", "colours", "accents"])?;
+        let options = ChartOptions::new(&Field::root(&node), &["order", "fair", "scroll", "scale", "colours", "accents"])?;
         let chart = IntervalsChart {
             state: &self.state,
             order: Order::read(&options.field("order")?)?,
@@ -127,7 +127,7 @@ impl JsTrace {
     /// Draws the course of the recorded pulls, and returns where its axis lies. Options are `{ scale, colours, line }`.
     pub fn draw_course(&self, canvas: HtmlCanvasElement, options: JsValue) -> Result<JsValue> {
         let node = from_js(options)?;
-        let options = Options::new(&Field::root(&node), &["scale", "colours", "line"])?;
+        let options = ChartOptions::new(&Field::root(&node), &["scale", "colours", "line"])?;
         let chart = CourseChart {
             course: self.trace.course(),
             unit: self.trace.environment().scale.reward,

@@ -13,7 +13,7 @@ use budgeted_bandits::interval::z_of_alpha;
 use budgeted_bandits::math;
 use budgeted_bandits::report::ERROR;
 use budgeted_bandits::seed::{Role, Stream, stream};
-use budgeted_bandits::stats::{Intervals, Moments};
+use budgeted_bandits::stats::{IntervalMethod, Moments};
 use methods::Method;
 use rand::RngExt;
 use rayon::prelude::*;
@@ -191,7 +191,7 @@ fn any_is_told_apart(policies: &[Vec<f64>]) -> bool {
     let z = z_of_alpha(ERROR / pairs as f64);
     let apart = |this: &[f64], that: &[f64]| {
         let differences: Moments = this.iter().zip(that).map(|(this, that)| this - that).collect();
-        let (low, high) = differences.interval_at(Intervals::default(), z).expect("values");
+        let (low, high) = differences.interval_at(IntervalMethod::default(), z).expect("values");
         low > 0.0 || high < 0.0
     };
     (1..policies.len()).any(|this| policies[..this].iter().any(|that| apart(&policies[this], that)))
@@ -220,7 +220,7 @@ fn the_default_holds_the_mean_as_often_as_the_documentation_claims() {
             for size in SIZES {
                 let found = found(population, size, |values, _| {
                     let (low, high) =
-                        values.iter().copied().collect::<Moments>().interval(Intervals::default()).expect("values");
+                        values.iter().copied().collect::<Moments>().interval(IntervalMethod::default()).expect("values");
                     vec![[low, high]]
                 });
                 let (held, claim) = (found[0].held() / 100.0, claim(skewness(population), size));

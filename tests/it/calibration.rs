@@ -4,7 +4,7 @@
 //! Tables are drawn from known truths, which took no part in choosing how worlds are drawn. The truths are drawn as well, so
 //! that the shares are means over many situations. `docs/worlds.md` has the table that the test computes.
 
-use budgeted_bandits::report::Worlds;
+use budgeted_bandits::report::WorldsReport;
 use budgeted_bandits::seed::{Role, Stream, stream};
 use budgeted_bandits::specification::Specification;
 use rand::RngExt;
@@ -128,7 +128,7 @@ fn simulate(truth: &Truth, rows: usize) -> Found {
             "repetitions": WORLDS
         });
         let specification = Specification::from_json(&specification.to_string()).unwrap();
-        let worlds = Worlds::of(&specification, WORLDS).unwrap();
+        let worlds = WorldsReport::of(&specification, WORLDS).unwrap();
         let ratios: Vec<f64> = parameters.iter().map(|of| (truth.ratio)(*of)).collect();
         let leading = (0..arms).max_by(|a, b| worlds.arms[*a].best.total_cmp(&worlds.arms[*b].best)).unwrap();
         let best = ratios.iter().copied().fold(0.0, f64::max);

@@ -49,7 +49,7 @@ fn indices_never_fall_with_the_round() {
 /// A theorem and the policy whose regret the theorem bounds have the same defaults for the parameters that they share.
 #[test]
 fn theorems_have_the_same_defaults_as_their_policies() {
-    use budgeted_bandits::policy::{DefaultValue, Told};
+    use budgeted_bandits::policy::{DefaultValue, ProblemFact};
     use budgeted_bandits::theory::{Instance, THEOREMS};
     let instance = Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], 1000.0);
     for theorem in THEOREMS {
@@ -57,11 +57,11 @@ fn theorems_have_the_same_defaults_as_their_policies() {
         for param in policy.params.iter().filter(|param| theorem.parameters.iter().any(|own| own.id == param.id)) {
             let value = match param.default {
                 DefaultValue::Value(value) => value,
-                DefaultValue::Told(Told::SmallestMeanCost) => instance.smallest_cost(),
+                DefaultValue::Told(ProblemFact::SmallestMeanCost) => instance.smallest_cost(),
                 // An instance has no laws, so its η is 1.
-                DefaultValue::Told(Told::RewardEta | Told::CostEta) => 1.0,
+                DefaultValue::Told(ProblemFact::RewardEta | ProblemFact::CostEta) => 1.0,
                 // An instance has no features. A test of the guarantees compares these parameters.
-                DefaultValue::Told(Told::ParameterNorm | Told::ArmNorm | Told::Noise) => continue,
+                DefaultValue::Told(ProblemFact::ParameterNorm | ProblemFact::ArmNorm | ProblemFact::Noise) => continue,
                 other => panic!("{}: {other:?}", theorem.id),
             };
             let given = (theorem.regret)(&instance.clone().with(param.id, value));

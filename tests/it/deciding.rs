@@ -6,7 +6,7 @@
 //! question is decided. `docs/deciding.md` contains the tables that the test `full` prints.
 
 use budgeted_bandits::math;
-use budgeted_bandits::report::{ERROR, Outcome, Question};
+use budgeted_bandits::report::{ERROR, QuestionOutcome, RegretQuestion};
 use budgeted_bandits::seed::{Role, Stream, stream};
 use budgeted_bandits::specification::UntilDecided;
 use budgeted_bandits::stats::{Merge, Sequence};
@@ -38,7 +38,7 @@ impl Pair {
 
 /// How a simulated run ended.
 struct Ended {
-    outcome: Outcome,
+    outcome: QuestionOutcome,
     wrong: bool,
     repetitions: u64,
     /// The number of repetitions that was expected at the first look.
@@ -61,11 +61,11 @@ fn run(population: &[Vec<f64>], pair: Pair, rule: UntilDecided, stream: &mut Str
         }
         difference.merge(&block.iter().copied().collect());
         let margin = rule.equal_within * math::max(sums[0], sums[1]) / difference.moments().count() as f64;
-        let question = Question::new(0, &difference, margin, ERROR, UntilDecided::FIRST_LOOK).unwrap();
+        let question = RegretQuestion::new(0, &difference, margin, ERROR, UntilDecided::FIRST_LOOK).unwrap();
         if (UntilDecided::FIRST_LOOK..UntilDecided::FIRST_LOOK + BLOCK).contains(&done) {
             expected = question.expected;
         }
-        if question.outcome != Outcome::Undecided || done >= rule.at_most {
+        if question.outcome != QuestionOutcome::Undecided || done >= rule.at_most {
             let wrong = is_wrong(population, pair, rule, &question);
             return Ended { outcome: question.outcome, wrong, repetitions: done, expected };
         }
@@ -74,13 +74,13 @@ fn run(population: &[Vec<f64>], pair: Pair, rule: UntilDecided, stream: &mut Str
 }
 
 /// Returns whether a decision contradicts the means of the population.
-fn is_wrong(population: &[Vec<f64>], pair: Pair, rule: UntilDecided, question: &Question) -> bool {
+fn is_wrong(population: &[Vec<f64>], pair: Pair, rule: UntilDecided, question: &RegretQuestion) -> bool {
     let mean = |policy: usize| population[policy].iter().sum::<f64>() / population[policy].len() as f64;
     let (this, that) = (mean(pair.0), mean(pair.1));
     match question.outcome {
-        Outcome::ToldApart => (this - that) * question.mean <= 0.0,
-        Outcome::Equal => (this - that).abs() > rule.equal_within * math::max(this, that),
-        Outcome::Undecided => false,
+        QuestionOutcome::ToldApart => (this - that) * question.mean <= 0.0,
+        QuestionOutcome::Equal => (this - that).abs() > rule.equal_within * math::max(this, that),
+        QuestionOutcome::Undecided => false,
     }
 }
 
@@ -126,9 +126,9 @@ fn row(setting: &Setting, pair: Pair, tally: &Tally) -> String {
         setting.name,
         if setting.held_out { "" } else { " *" },
         pair.name(),
-        outcome(Outcome::ToldApart),
-        outcome(Outcome::Equal),
-        outcome(Outcome::Undecided),
+        outcome(QuestionOutcome::ToldApart),
+        outcome(QuestionOutcome::Equal),
+        outcome(QuestionOutcome::Undecided),
         share(tally.wrong()),
         ends[ends.len() / 2],
         share(tally.foreseen())

@@ -3,7 +3,7 @@
 //! After a change of the laws below, `cargo xtask bless` writes the tables.
 
 use budgeted_bandits::import::{Options, read};
-use budgeted_bandits::report::Worlds;
+use budgeted_bandits::report::WorldsReport;
 use budgeted_bandits::seed::{Role, Stream, stream};
 use budgeted_bandits::specification::Specification;
 use rand::Rng;
@@ -164,7 +164,7 @@ fn no_table_says_for_certain_which_arm_is_best() {
             "repetitions": 1000,
         });
         let specification = Specification::from_json(&specification.to_string()).unwrap();
-        let worlds = Worlds::of(&specification, 1000).unwrap();
+        let worlds = WorldsReport::of(&specification, 1000).unwrap();
         let best = worlds.arms[worlds.best_in_data].best;
         assert!((0.5..0.75).contains(&best), "{}: {best}", table.file);
         let most = worlds.arms.iter().map(|arm| arm.best).fold(0.0, f64::max);

@@ -13,7 +13,7 @@ const LIMITS: [(&str, usize); 4] = [("src", 300), ("policies/src", 300), ("cli/s
 const KINDS: [&str; 5] = ["rs", "js", "ts", "css", "html"];
 
 /// Returns all source files below a folder except those in `www/pkg`, which wasm-pack generates.
-fn sources(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("the folder can be read") {
         let path = entry.expect("the entry can be read").path();

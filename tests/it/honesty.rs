@@ -4,7 +4,7 @@
 //! The seeds of the statistical tests are fixed. With random seeds, a test would fail with probability alpha although
 //! nothing is wrong.
 
-use budgeted_bandits::experiment::{self, Estimate, Notion, Results};
+use budgeted_bandits::experiment::{self, Estimate, RegretDefinition, Results};
 use budgeted_bandits::input::Node;
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
@@ -111,7 +111,8 @@ fn held(environment: &str, budget: u32, repetitions: u32) -> Vec<(String, f64)> 
             r#"{{ "version": 1, "environment": {environment}, "budget": {{ "absolute": {budget} }},
             "repetitions": {repetitions}, "seed": {seed}, "policies": [{policies}], "checkpoints": {{ "count": 2, "grid": "linear" }} }}"#
         ));
-        let [plain, differences] = [None, Some(0)].map(|against| results.regret_curves(Notion::Pseudo, against).unwrap());
+        let [plain, differences] =
+            [None, Some(0)].map(|against| results.regret_curves(RegretDefinition::Pseudo, against).unwrap());
         plain.into_iter().chain(differences.into_iter().skip(1)).map(|course| course.last).collect()
     };
     let replicates: Vec<Vec<Estimate>> = (0..REPLICATES).into_par_iter().map(replicate).collect();

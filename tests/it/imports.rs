@@ -14,7 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders of the libraries: the simulator, and the policies.
-const CRATES: [&str; 2] = ["src", "policies/src"];
+pub(super) const CRATES: [&str; 2] = ["src", "policies/src"];
 
 /// A use of `crate::...` or `super::...`, written as a path from the root of its crate.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,7 +31,7 @@ struct File {
 }
 
 /// Replaces comments and string literals by spaces, so that only code is left. Line breaks stay.
-fn code_only(text: &str) -> String {
+pub(super) fn code_only(text: &str) -> String {
     let mut code = String::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -72,13 +72,13 @@ fn raw_string(text: &str) -> Option<usize> {
     hashes[count..].starts_with('"').then_some(count)
 }
 
-fn is_word(c: char) -> bool {
+pub(super) fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
 /// Adds the paths below `base` that the start of `text` names: one for `b::c`, several for `{b, c::d}`. Returns the
 /// rest of the text.
-fn paths<'a>(text: &'a str, base: &[String], found: &mut Vec<Vec<String>>) -> &'a str {
+pub(super) fn paths<'a>(text: &'a str, base: &[String], found: &mut Vec<Vec<String>>) -> &'a str {
     if let Some(list) = text.strip_prefix('{') {
         let mut rest = list;
         loop {

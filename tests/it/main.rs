@@ -28,6 +28,7 @@ mod linear;
 mod links;
 mod metamorphic;
 mod modules;
+mod names;
 mod observations;
 mod own_policy;
 mod page_imports;

@@ -6,7 +6,7 @@
 use budgeted_bandits::environment::Environment;
 use budgeted_bandits::episode::Episode;
 use budgeted_bandits::experiment;
-use budgeted_bandits::report::{Answer, Worlds};
+use budgeted_bandits::report::{Answer, WorldsReport};
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
 use serde_json::{Value, json};
@@ -130,7 +130,7 @@ fn two_arms_are_best_as_often_as_beta_variables_exceed_one_another() {
         json!({ "observations": rows })
     };
     let environment = json!({ "arms": [arm(4, 10), arm(9, 30)], "worlds": true });
-    let worlds = Worlds::of(&specification(&environment, 10.0, "uniform", 10_000), 10_000).unwrap();
+    let worlds = WorldsReport::of(&specification(&environment, 10.0, "uniform", 10_000), 10_000).unwrap();
     let (first, second) = (Beta::new(5.0, 6.0 + 27.0 / 13.0).unwrap(), Beta::new(10.0, 21.0 + 27.0 / 13.0).unwrap());
     let steps = 100_000;
     let at = |step: usize| (step as f64 + 0.5) / f64::from(steps);
@@ -184,7 +184,7 @@ fn runs_agree_with_resampling_in_numpy() {
 fn worlds_agree_with_the_proper_bayesian_bootstrap_in_numpy() {
     let reference = reference();
     let environment = reference_environment(&reference, &json!({ "worlds": true }));
-    let worlds = Worlds::of(&specification(&environment, 8.0, "uniform", 10_000), 10_000).unwrap();
+    let worlds = WorldsReport::of(&specification(&environment, 8.0, "uniform", 10_000), 10_000).unwrap();
     let expected = &reference["worlds"];
     for (number, arm) in worlds.arms.iter().enumerate() {
         let best = expected["best"][number].as_f64().unwrap();

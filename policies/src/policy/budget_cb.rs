@@ -12,7 +12,9 @@
 
 use super::budget_ucb::LAMBDA;
 use super::engine::ridge::{Estimate, Ridge};
-use super::{Arguments, Belief, DefaultValue, Entry, Intervals, Outcome, Param, Policy, Promises, Stream, Tally, Told};
+use super::{
+    Arguments, Belief, DefaultValue, Entry, Intervals, Outcome, Param, Policy, ProblemFact, Promises, Stream, Tally,
+};
 use super::{argmax, random_arm};
 use crate::interval::Interval;
 use crate::math::{ln, max, min};
@@ -33,7 +35,7 @@ pub(super) const DELTA: Param = Param {
     about: "the probability with which the confidence balls may miss the parameters; the regret bound takes 1/B",
     min: 1e-12,
     max: 1.0,
-    default: DefaultValue::Told(Told::InverseBudget),
+    default: DefaultValue::Told(ProblemFact::InverseBudget),
 };
 
 // The policies are told C because the paper's analysis assumes that it is known. C = 1/2 is valid for all values in [0,
@@ -46,7 +48,7 @@ pub(super) const SUB_GAUSSIAN: Param = Param {
         in [0, 1]",
     min: 0.0,
     max: 1.0,
-    default: DefaultValue::Told(Told::Noise),
+    default: DefaultValue::Told(ProblemFact::Noise),
 };
 
 pub(super) const PARAMETER_NORM: Param = Param {
@@ -55,7 +57,7 @@ pub(super) const PARAMETER_NORM: Param = Param {
     about: "an upper bound of the length of both parameter vectors",
     min: 0.0,
     max: 1e4,
-    default: DefaultValue::Told(Told::ParameterNorm),
+    default: DefaultValue::Told(ProblemFact::ParameterNorm),
 };
 
 pub(super) const ARM_NORM: Param = Param {
@@ -64,7 +66,7 @@ pub(super) const ARM_NORM: Param = Param {
     about: "an upper bound of the length of every arm",
     min: 0.0,
     max: 1e4,
-    default: DefaultValue::Told(Told::ArmNorm),
+    default: DefaultValue::Told(ProblemFact::ArmNorm),
 };
 
 pub const ENTRY: Entry = Entry {
@@ -75,7 +77,14 @@ pub const ENTRY: Entry = Entry {
     idea: "Estimates the reward and the cost of each feature, and pulls the arm with the largest ratio that \
         confidence balls about both estimates allow.",
     params: &[LAMBDA, RIDGE, DELTA, SUB_GAUSSIAN, PARAMETER_NORM, ARM_NORM],
-    told: &[Told::Features, Told::SmallestMeanCost, Told::InverseBudget, Told::Noise, Told::ParameterNorm, Told::ArmNorm],
+    told: &[
+        ProblemFact::Features,
+        ProblemFact::SmallestMeanCost,
+        ProblemFact::InverseBudget,
+        ProblemFact::Noise,
+        ProblemFact::ParameterNorm,
+        ProblemFact::ArmNorm,
+    ],
     promises: Promises::NONE,
     build: &|arguments| BudgetCb { lambda: arguments.param("lambda"), balls: Balls::new(arguments) }.into(),
 };

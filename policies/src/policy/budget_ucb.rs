@@ -3,7 +3,7 @@
 //! Xia et al. 2015, Algorithm 1. Table 2 of Heyden et al. 2023 prints e without the factor 2, but their code has it.
 
 use super::engine::lazy::Lazy;
-use super::{DefaultValue, Entry, Index, Intervals, Made, Param, Promises, Proviso, ScoreOf, Told, WIDE, width};
+use super::{DefaultValue, Entry, Index, Intervals, Made, Param, ProblemFact, Promises, Proviso, ScoreOf, WIDE, width};
 use crate::math::{max, min};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
@@ -15,7 +15,7 @@ pub(super) const LAMBDA: Param = Param {
     about: "a lower bound of every arm's mean cost",
     min: 1e-6,
     max: 1.0,
-    default: DefaultValue::Told(Told::SmallestMeanCost),
+    default: DefaultValue::Told(ProblemFact::SmallestMeanCost),
 };
 
 pub const ENTRY: Entry = Entry {
@@ -26,7 +26,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Adds to the ratio of the means one term for the error of the reward and one for the error of the cost. It \
         needs a lower bound of all mean costs.",
     params: &[LAMBDA],
-    told: &[Told::SmallestMeanCost],
+    told: &[ProblemFact::SmallestMeanCost],
     promises: Promises::symmetric(Made::Both, ScoreOf::Other, 1, 4.0),
     build: &|arguments| Lazy::new(arguments.arms(), BudgetUcb { lambda: arguments.param("lambda") }).into(),
 };

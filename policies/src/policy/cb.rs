@@ -5,7 +5,7 @@
 
 use super::budget_cb::{ARM_NORM, Balls, DELTA, PARAMETER_NORM, RIDGE, SUB_GAUSSIAN};
 use super::engine::ridge::Estimate;
-use super::{Belief, Entry, Intervals, Outcome, Policy, Promises, Stream, Tally, Told};
+use super::{Belief, Entry, Intervals, Outcome, Policy, ProblemFact, Promises, Stream, Tally};
 use crate::policy::state::state;
 
 pub const ENTRY: Entry = Entry {
@@ -16,7 +16,13 @@ pub const ENTRY: Entry = Entry {
     idea: "Estimates the reward of each feature and pulls the arm with the largest reward that a confidence ball \
         allows. Costs are ignored.",
     params: &[RIDGE, DELTA, SUB_GAUSSIAN, PARAMETER_NORM, ARM_NORM],
-    told: &[Told::Features, Told::InverseBudget, Told::Noise, Told::ParameterNorm, Told::ArmNorm],
+    told: &[
+        ProblemFact::Features,
+        ProblemFact::InverseBudget,
+        ProblemFact::Noise,
+        ProblemFact::ParameterNorm,
+        ProblemFact::ArmNorm,
+    ],
     promises: Promises::NONE,
     build: &|arguments| Cb(Balls::new(arguments)).into(),
 };

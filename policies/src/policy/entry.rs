@@ -1,6 +1,6 @@
 //! The entry of a policy in the catalogue: its parameters, the facts that it is told, and the function that builds it.
 
-use super::{AnyPolicy, DefaultValue, Error, Formula, Knowledge, Param, Promises, Result, Told, Value};
+use super::{AnyPolicy, DefaultValue, Error, Formula, Knowledge, Param, ProblemFact, Promises, Result, Value};
 use crate::text::number;
 use serde::Serialize;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub struct Entry {
     /// The parameters.
     pub params: &'static [Param],
     /// The facts that the policy is told before its first pull, besides the number of arms.
-    pub told: &'static [Told],
+    pub told: &'static [ProblemFact],
     /// The promises of the policy, which tests check.
     #[serde(skip)]
     pub promises: Promises,
@@ -83,7 +83,7 @@ impl Entry {
             checked.map_err(|message| Error::Parameter { policy: self.id, parameter: param.id, message })?;
         }
         knowledge.check()?;
-        for fact in self.told.iter().copied().filter(|fact| *fact != Told::Costs && !knowledge.has(*fact)) {
+        for fact in self.told.iter().copied().filter(|fact| *fact != ProblemFact::Costs && !knowledge.has(*fact)) {
             let place = self.params.iter().position(|param| param.default == DefaultValue::Told(fact));
             if place.is_none_or(|place| values[place].is_none()) {
                 let parameter = place.map(|place| self.params[place].id);
@@ -95,7 +95,7 @@ impl Entry {
 
     /// Whether the policy can play only on arms that are described by features.
     pub fn needs_linear_arms(&self) -> bool {
-        self.told.contains(&Told::Features)
+        self.told.contains(&ProblemFact::Features)
     }
 
     /// The name with the values of the parameters, as in `ω-UCB (ρ = 0.25)`. The label leaves out parameters whose
@@ -181,18 +181,18 @@ impl Arguments<'_> {
     }
 
     /// A fact that is a number, if it is known.
-    fn fact(&self, fact: Told) -> Option<f64> {
+    fn fact(&self, fact: ProblemFact) -> Option<f64> {
         let knowledge = self.told(fact);
         match fact {
-            Told::SmallestMeanCost => knowledge.smallest_mean_cost,
-            Told::RewardEta => knowledge.reward_eta,
-            Told::CostEta => knowledge.cost_eta,
-            Told::Budget => knowledge.budget,
-            Told::InverseBudget => knowledge.budget.map(|budget| (1.0 / budget).min(1.0)),
-            Told::ParameterNorm => knowledge.parameter_norm,
-            Told::ArmNorm => knowledge.arm_norm(),
-            Told::Noise => knowledge.noise,
-            Told::Costs | Told::Features | Told::BestArm => None,
+            ProblemFact::SmallestMeanCost => knowledge.smallest_mean_cost,
+            ProblemFact::RewardEta => knowledge.reward_eta,
+            ProblemFact::CostEta => knowledge.cost_eta,
+            ProblemFact::Budget => knowledge.budget,
+            ProblemFact::InverseBudget => knowledge.budget.map(|budget| (1.0 / budget).min(1.0)),
+            ProblemFact::ParameterNorm => knowledge.parameter_norm,
+            ProblemFact::ArmNorm => knowledge.arm_norm(),
+            ProblemFact::Noise => knowledge.noise,
+            ProblemFact::Costs | ProblemFact::Features | ProblemFact::BestArm => None,
         }
     }
 
@@ -201,32 +201,32 @@ impl Arguments<'_> {
         self.knowledge.arms
     }
 
-    /// The smallest mean cost of an arm, in [0, 1]. Panics if the entry does not list [`Told::SmallestMeanCost`].
+    /// The smallest mean cost of an arm, in [0, 1]. Panics if the entry does not list [`ProblemFact::SmallestMeanCost`].
     pub(super) fn smallest_mean_cost(&self) -> f64 {
-        self.fact(Told::SmallestMeanCost).expect("the fact was checked")
+        self.fact(ProblemFact::SmallestMeanCost).expect("the fact was checked")
     }
 
     /// The budget, B, in units of the largest possible cost.
     ///
     /// # Panics
     ///
-    /// Panics if the entry does not list [`Told::Budget`].
+    /// Panics if the entry does not list [`ProblemFact::Budget`].
     pub fn budget(&self) -> f64 {
-        self.fact(Told::Budget).expect("the fact was checked")
+        self.fact(ProblemFact::Budget).expect("the fact was checked")
     }
 
     /// The cost of each arm, or `None` if costs are not known.
     ///
     /// # Panics
     ///
-    /// Panics if the entry does not list [`Told::Costs`].
+    /// Panics if the entry does not list [`ProblemFact::Costs`].
     pub fn costs(&self) -> Option<Vec<f64>> {
-        self.told(Told::Costs).costs.clone()
+        self.told(ProblemFact::Costs).costs.clone()
     }
 
-    /// One vector for each arm. Panics if the entry does not list [`Told::Features`].
+    /// One vector for each arm. Panics if the entry does not list [`ProblemFact::Features`].
     pub(super) fn features(&self) -> &[Vec<f64>] {
-        self.told(Told::Features).features.as_ref().expect("the fact was checked")
+        self.told(ProblemFact::Features).features.as_ref().expect("the fact was checked")
     }
 
     /// The knowledge, of which the caller may use only the part `what`.
@@ -234,7 +234,7 @@ impl Arguments<'_> {
     /// # Panics
     ///
     /// Panics if the entry does not list `what`. A policy therefore cannot use more knowledge than its entry says.
-    fn told(&self, what: Told) -> &Knowledge {
+    fn told(&self, what: ProblemFact) -> &Knowledge {
         assert!(self.entry.told.contains(&what), "{} is not told {what:?}", self.entry.id);
         self.knowledge
     }

@@ -18,11 +18,11 @@
 use super::fractional_kube::{FractionalKube, bound, density};
 use super::kube::Packing;
 use super::{
-    ArmTally, DefaultValue, Entry, Index, Outcome, Param, Policy, Promises, Stream, Tally, Told, Turn, argmax, weighted,
+    DefaultValue, Entry, Index, Outcome, Param, Policy, ProblemFact, Promises, Stream, Tally, Turn, argmax, weighted,
 };
 use crate::math::{exp, max};
 use crate::policy::state::state;
-use crate::tally::TOLERANCE;
+use crate::tally::{ArmTally, TOLERANCE};
 
 const EPSILON: Param = Param {
     id: "epsilon",
@@ -58,7 +58,7 @@ pub const ENTRY: Entry = Entry {
     source: "Tran-Thanh et al. 2010, section 3",
     idea: "Pulls the arms in turn until a share of the budget is spent, and then only the arms that look best.",
     params: &[EPSILON, REST],
-    told: &[Told::Budget, Told::Costs],
+    told: &[ProblemFact::Budget, ProblemFact::Costs],
     promises: Promises { stops_early: true, ..Promises::NONE },
     build: &|arguments| EpsFirst::new(arguments, Explore::Largest(in_turn)).into(),
 };

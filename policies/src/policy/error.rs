@@ -1,6 +1,6 @@
 //! The errors of this crate.
 
-use super::Told;
+use super::ProblemFact;
 use std::fmt;
 
 /// Why a policy cannot be built, or why its state cannot be read.
@@ -30,7 +30,7 @@ pub enum Error {
         /// The `id` of the policy.
         policy: &'static str,
         /// The fact.
-        fact: Told,
+        fact: ProblemFact,
         /// The parameter that may be given in place of the fact.
         parameter: Option<&'static str>,
     },
@@ -57,8 +57,8 @@ impl fmt::Display for Error {
                 write!(f, "{policy}: expected as many values as the policy has parameters, {expected}, found {found}")
             }
             Error::Parameter { policy, parameter, message } => write!(f, "{policy}.{parameter}: {message}"),
-            Error::Missing { policy, fact: Told::BestArm, .. } => {
-                write!(f, "{policy}: expected to be told {}, which only a simulator knows", Told::BestArm)
+            Error::Missing { policy, fact: ProblemFact::BestArm, .. } => {
+                write!(f, "{policy}: expected to be told {}, which only a simulator knows", ProblemFact::BestArm)
             }
             Error::Missing { policy, fact, parameter } => {
                 write!(f, "{policy}: expected to be told {}, found no such fact: set Knowledge::{}", fact, fact.method())?;

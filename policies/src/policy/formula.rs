@@ -11,7 +11,7 @@ mod program;
 mod rise;
 
 use super::engine::lazy::Lazy;
-use super::{DefaultValue, Entry, Index, Param, Promises, Told};
+use super::{DefaultValue, Entry, Index, Param, ProblemFact, Promises};
 use crate::math::max;
 use crate::tally::ArmTally;
 use crate::text::quote;
@@ -60,7 +60,7 @@ pub const ENTRY: Entry = Entry {
             default: DefaultValue::Value(1.0),
         },
     ],
-    told: &[Told::Budget],
+    told: &[ProblemFact::Budget],
     promises: Promises::NONE,
     build: &|arguments| {
         let formula = arguments.formula("index");

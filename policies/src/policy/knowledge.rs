@@ -1,6 +1,6 @@
 //! What a policy may be told about the problem before its first pull.
 
-use super::{Error, Result, Told};
+use super::{Error, ProblemFact, Result};
 use crate::text::number;
 
 /// The facts that are known about a problem: always the number of arms, and each other fact only if it was set.
@@ -83,17 +83,17 @@ impl Knowledge {
         self.features.as_ref().map(|features| features.iter().map(norm).fold(0.0, f64::max))
     }
 
-    pub(super) fn has(&self, fact: Told) -> bool {
+    pub(super) fn has(&self, fact: ProblemFact) -> bool {
         match fact {
-            Told::SmallestMeanCost => self.smallest_mean_cost.is_some(),
-            Told::RewardEta => self.reward_eta.is_some(),
-            Told::CostEta => self.cost_eta.is_some(),
-            Told::Budget | Told::InverseBudget => self.budget.is_some(),
-            Told::Costs => self.costs.is_some(),
-            Told::Features | Told::ArmNorm => self.features.is_some(),
-            Told::ParameterNorm => self.parameter_norm.is_some(),
-            Told::Noise => self.noise.is_some(),
-            Told::BestArm => false,
+            ProblemFact::SmallestMeanCost => self.smallest_mean_cost.is_some(),
+            ProblemFact::RewardEta => self.reward_eta.is_some(),
+            ProblemFact::CostEta => self.cost_eta.is_some(),
+            ProblemFact::Budget | ProblemFact::InverseBudget => self.budget.is_some(),
+            ProblemFact::Costs => self.costs.is_some(),
+            ProblemFact::Features | ProblemFact::ArmNorm => self.features.is_some(),
+            ProblemFact::ParameterNorm => self.parameter_norm.is_some(),
+            ProblemFact::Noise => self.noise.is_some(),
+            ProblemFact::BestArm => false,
         }
     }
 

@@ -6,7 +6,7 @@
 //! the paper does not consider. An arm that has cost nothing would then fill the whole knapsack, so it is pulled.
 
 use super::fractional_kube::{FractionalKube, bound, density};
-use super::{DefaultValue, Entry, Index, Param, Policy, Promises, Stream, Tally, Told, unpulled};
+use super::{DefaultValue, Entry, Index, Param, Policy, ProblemFact, Promises, Stream, Tally, unpulled};
 use crate::math::min;
 use crate::policy::state::state;
 use crate::tally::TOLERANCE;
@@ -21,7 +21,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Packs the rest of the budget with the arms whose bounds promise most for their cost, and makes a random \
         one of the packed pulls.",
     params: &[],
-    told: &[Told::Budget, Told::Costs],
+    told: &[ProblemFact::Budget, ProblemFact::Costs],
     promises: Promises::NONE,
     build: &|arguments| {
         let packing = Packing::new(arguments.arms());

@@ -7,7 +7,9 @@
 //! Theorem 1 holds, and a policy that is told more would not be ω-UCB any more.
 
 use super::omega_ucb::{RHO, asymmetric, omega_line};
-use super::{ArmTally, DefaultValue, Entry, Index, Intervals, Lazy, Made, Param, Promises, Proviso, ScoreOf, Told, WIDE};
+use super::{
+    ArmTally, DefaultValue, Entry, Index, Intervals, Lazy, Made, Param, ProblemFact, Promises, Proviso, ScoreOf, WIDE,
+};
 use crate::interval::omega_ratio;
 use crate::math::ln_whole;
 
@@ -18,14 +20,14 @@ pub(super) const ETA_REWARD: Param = Param {
         all laws",
     min: 0.0,
     max: 1.0,
-    default: DefaultValue::Told(Told::RewardEta),
+    default: DefaultValue::Told(ProblemFact::RewardEta),
 };
 
 pub(super) const ETA_COST: Param = Param {
     id: "eta_cost",
     name: "ηᶜ",
     about: "at least the η of every cost; η is the variance of a law on [0, 1] divided by μ(1−μ), so 1 is valid for all laws",
-    default: DefaultValue::Told(Told::CostEta),
+    default: DefaultValue::Told(ProblemFact::CostEta),
     ..ETA_REWARD
 };
 
@@ -37,7 +39,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Works like ω-UCB, but is told how much less than Bernoulli variables the rewards and the costs vary, which \
         ω*-UCB estimates.",
     params: &[RHO, ETA_REWARD, ETA_COST],
-    told: &[Told::RewardEta, Told::CostEta],
+    told: &[ProblemFact::RewardEta, ProblemFact::CostEta],
     promises: Promises { intervals: Made::Both, centred: false, score: ScoreOf::RewardByCost, ..Promises::NONE },
     build: &|arguments| {
         let [rho, reward_eta, cost_eta] = ["rho", "eta_reward", "eta_cost"].map(|id| arguments.param(id));

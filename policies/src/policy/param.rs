@@ -1,6 +1,6 @@
 //! Parameters of policies and their values.
 
-use super::{Formula, Told};
+use super::{Formula, ProblemFact};
 use crate::text::number;
 use serde::Serialize as SerializeDerive;
 use serde::ser::{Serialize, Serializer};
@@ -39,7 +39,7 @@ pub enum DefaultValue {
     #[serde(rename = "module")]
     Supplied,
     /// The number that the policy is told about the problem.
-    Told(Told),
+    Told(ProblemFact),
 }
 
 /// The value of a parameter.

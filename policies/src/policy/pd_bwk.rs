@@ -3,7 +3,7 @@
 //!
 //! Badanidiyuru et al. 2013; Xia et al. 2015b, section 5, where the factor is 1/4.
 
-use super::{ArmTally, DefaultValue, Entry, Index, Intervals, Lazy, Made, Param, Promises, ScoreOf, Told};
+use super::{ArmTally, DefaultValue, Entry, Index, Intervals, Lazy, Made, Param, ProblemFact, Promises, ScoreOf};
 use crate::interval::Interval;
 use crate::math::{ln, min};
 
@@ -22,7 +22,7 @@ pub const ENTRY: Entry = Entry {
         max: 10.0,
         default: DefaultValue::Value(0.25),
     }],
-    told: &[Told::Budget],
+    told: &[ProblemFact::Budget],
     promises: Promises { intervals: Made::Both, score: ScoreOf::RewardByCost, ..Promises::NONE },
     build: &|arguments| {
         let size = arguments.budget() * arguments.arms() as f64;

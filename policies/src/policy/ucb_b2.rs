@@ -4,7 +4,7 @@
 //! Cayci et al. 2020, as in the code of Heyden et al. 2023. The guard of that code compares e_c with r instead of c,
 //! which is probably a slip.
 
-use super::{ArmTally, DefaultValue, Entry, Index, Intervals, Lazy, Made, Param, Promises, SUREST, Told};
+use super::{ArmTally, DefaultValue, Entry, Index, Intervals, Lazy, Made, Param, ProblemFact, Promises, SUREST};
 use crate::interval::Interval;
 use crate::math::{exp, ln_whole, max};
 
@@ -23,7 +23,7 @@ pub const ENTRY: Entry = Entry {
         max: 10.0,
         default: DefaultValue::Value(2.01),
     }],
-    told: &[Told::SmallestMeanCost],
+    told: &[ProblemFact::SmallestMeanCost],
     promises: Promises { intervals: Made::Both, ..Promises::NONE },
     build: &|arguments| {
         let smallest = arguments.smallest_mean_cost();

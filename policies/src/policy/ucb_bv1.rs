@@ -4,7 +4,7 @@
 //! e = sqrt(ln(t-1)/n), as in public implementations of it. Both are offered, because Xia et al. compare with both.
 
 use super::budget_ucb::LAMBDA;
-use super::{AnyPolicy, Arguments, ArmTally, Entry, Index, Intervals, Lazy, Made, Promises, ScoreOf, Told, width};
+use super::{AnyPolicy, Arguments, ArmTally, Entry, Index, Intervals, Lazy, Made, ProblemFact, Promises, ScoreOf, width};
 use std::f64::consts::SQRT_2;
 
 pub const ENTRY: Entry = Entry {
@@ -15,7 +15,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Adds to the ratio of the means a wide term for the errors of both means, which needs a lower bound of all \
         mean costs.",
     params: &[LAMBDA],
-    told: &[Told::SmallestMeanCost],
+    told: &[ProblemFact::SmallestMeanCost],
     promises: Promises::symmetric(Made::Both, ScoreOf::Other, 1, 4.0),
     build: &|arguments| new(arguments, SQRT_2),
 };

@@ -3,7 +3,7 @@
 //! Xia et al. 2015, Eq. 20-a. The exploration term is that of UCB-BV1 with the factor 1.5 in place of 1/(λ - e).
 
 use super::budget_ucb::LAMBDA;
-use super::{ArmTally, Entry, Index, Intervals, Lazy, Made, Promises, Proviso, ScoreOf, Told, WIDE, width};
+use super::{ArmTally, Entry, Index, Intervals, Lazy, Made, ProblemFact, Promises, Proviso, ScoreOf, WIDE, width};
 use std::f64::consts::SQRT_2;
 
 pub const ENTRY: Entry = Entry {
@@ -13,7 +13,7 @@ pub const ENTRY: Entry = Entry {
     source: "Xia et al. 2015, Eq. 20-a",
     idea: "Works like UCB-BV1, but with the narrower exploration term that the Budget-UCB paper compares with.",
     params: &[LAMBDA],
-    told: &[Told::SmallestMeanCost],
+    told: &[ProblemFact::SmallestMeanCost],
     promises: Promises::symmetric(Made::Neither, ScoreOf::Other, 1, 36.0),
     build: &|arguments| Lazy::new(arguments.arms(), VUcbBv1 { lambda: arguments.param("lambda") }).into(),
 };

@@ -1,7 +1,7 @@
 //! Tests of runs that go on until their question is decided.
 
 use super::*;
-use crate::report::{Outcome, Question};
+use crate::report::{QuestionOutcome, RegretQuestion};
 
 /// The results of a run of several policies in which the regret of each is given for every repetition.
 fn results(repetitions: &str, regrets: &[&dyn Fn(u64) -> f64]) -> Results {
@@ -27,7 +27,7 @@ fn wobble(repetition: u64) -> f64 {
     (repetition % 7) as f64 / 3.0 - 1.0
 }
 
-fn question(results: &Results, policy: usize) -> &Question {
+fn question(results: &Results, policy: usize) -> &RegretQuestion {
     results.decided().questions.iter().find(|question| question.policy == policy).unwrap()
 }
 
@@ -39,9 +39,9 @@ fn a_difference_that_excludes_0_is_told_apart_at_the_first_look() {
     let results = results(UNTIL, &[&|_| 10.0, &|at| 15.0 + wobble(at), &|at| 10.1 + wobble(at) / 10.0]);
     assert_eq!((results.repetitions(), results.is_complete(), results.decided().all), (256, true, true));
     let (apart, equal) = (question(&results, 1), question(&results, 2));
-    assert_eq!((apart.outcome, apart.at), (Outcome::ToldApart, Some(256)));
+    assert_eq!((apart.outcome, apart.at), (QuestionOutcome::ToldApart, Some(256)));
     assert!(apart.low > 0.0 && apart.low < 5.0 && apart.high > 5.0, "{apart:?}");
-    assert!(equal.outcome != Outcome::Undecided && equal.at == Some(256), "{equal:?}");
+    assert!(equal.outcome != QuestionOutcome::Undecided && equal.at == Some(256), "{equal:?}");
     assert_eq!(results.answer().decided, Some(results.decided()));
 }
 
@@ -51,7 +51,7 @@ fn policies_within_the_margin_are_equal_once_the_interval_is_short_enough() {
     let noisy = |at| 10.2 + 4.0 * wobble(at);
     let results = results(UNTIL, &[&|_| 10.0, &noisy]);
     let equal = question(&results, 1);
-    assert_eq!(equal.outcome, Outcome::Equal);
+    assert_eq!(equal.outcome, QuestionOutcome::Equal);
     assert!(results.repetitions() > 256 && results.repetitions() < 2000, "{}", results.repetitions());
     assert!(equal.high <= equal.margin && equal.margin < 0.52, "{equal:?}");
     assert_eq!(equal.expected, Some(results.repetitions() as f64));
@@ -63,7 +63,7 @@ fn a_run_ends_undecided_at_its_limit() {
     let margin = r#"{ "until": "decided", "equal_within": 0, "at_most": 700 }"#;
     let results = results(margin, &[&|_| 10.0, &|at| 10.0 + wobble(at)]);
     assert_eq!((results.repetitions(), results.is_complete(), results.decided().all), (700, true, false));
-    assert_eq!((question(&results, 1).outcome, question(&results, 1).at), (Outcome::Undecided, None));
+    assert_eq!((question(&results, 1).outcome, question(&results, 1).at), (QuestionOutcome::Undecided, None));
 }
 
 /// One repetition has nearly all of the squared deviations, so nothing counts as equal, although the interval without
@@ -73,7 +73,7 @@ fn nothing_is_equal_while_one_repetition_stands_out() {
     let extreme = |at: u64| if at == 20 { 11.0 } else { 10.0 };
     let results = results(UNTIL, &[&|_| 10.0, &extreme]);
     let open = question(&results, 1);
-    assert_eq!((open.outcome, results.repetitions()), (Outcome::Undecided, 2000));
+    assert_eq!((open.outcome, results.repetitions()), (QuestionOutcome::Undecided, 2000));
     assert!((open.widening - 10.0).abs() < 0.01, "{open:?}");
 }
 

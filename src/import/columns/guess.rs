@@ -3,7 +3,7 @@
 use super::{ALTERNATIVES, FILLED, Head, listed};
 use crate::import::convention::is_number;
 use crate::import::layout::{MAX_COLUMNS, mean};
-use crate::import::roles::{OfRole, ROLES, Role, fit, is_no_amount, words};
+use crate::import::roles::{ColumnRole, OfRole, ROLES, fit, is_no_amount, words};
 use crate::import::times::is_date;
 use crate::input::quote;
 
@@ -23,7 +23,7 @@ fn is_treatment(cell: &str) -> bool {
 }
 
 impl Guess<'_> {
-    pub fn is(&self, role: Role, place: Option<usize>) -> bool {
+    pub fn is(&self, role: ColumnRole, place: Option<usize>) -> bool {
         place.is_some() && *self.places.get(role) == place
     }
 
@@ -33,7 +33,7 @@ impl Guess<'_> {
 
     /// Guesses the roles that were not chosen. Costs have the fewest names, so they come first.
     pub fn complete(&mut self, chosen: &OfRole<Option<String>>) {
-        for role in [Role::Cost, Role::Reward, Role::Arm, Role::Group, Role::Time] {
+        for role in [ColumnRole::Cost, ColumnRole::Reward, ColumnRole::Arm, ColumnRole::Group, ColumnRole::Time] {
             if chosen.get(role).is_some() {
                 continue;
             }
@@ -66,7 +66,7 @@ impl Guess<'_> {
                 let suggests_another = is_no_amount(name) || ROLES.iter().any(|role| fit(name, *role).is_some());
                 self.is_free(*place) && !suggests_another && self.head.share(*place, is_number) > 0.5
             };
-            let role = if self.places.reward.is_none() { Role::Reward } else { Role::Cost };
+            let role = if self.places.reward.is_none() { ColumnRole::Reward } else { ColumnRole::Cost };
             *self.places.of(role) = only(all.filter(is_left)).filter(|_| !self.head.sample.is_empty());
         }
         for role in ROLES {
@@ -102,40 +102,41 @@ impl Guess<'_> {
     fn is_number_of_arm(&self, place: usize) -> bool {
         let words = words(&self.head.names[place]);
         let name = words.strip_suffix(" id").or(words.strip_suffix(" number")).or(words.strip_suffix(" no"));
-        self.is_free(place) && name.is_some_and(|name| fit(name, Role::Arm).is_some()) && !self.head.is_single(place)
+        self.is_free(place) && name.is_some_and(|name| fit(name, ColumnRole::Arm).is_some()) && !self.head.is_single(place)
     }
 
     /// Whether a column with the name of a role can have this role: times are dates, because a number may as well be a
     /// duration.
-    fn holds(&self, place: usize, role: Role) -> bool {
-        role != Role::Time || self.head.share(place, is_date) > 0.5
+    fn holds(&self, place: usize, role: ColumnRole) -> bool {
+        role != ColumnRole::Time || self.head.share(place, is_date) > 0.5
     }
 
     /// The column of the mean reward or of the mean cost, if the table has both.
-    fn mean(&self, role: Role) -> Option<usize> {
-        let place = |role: Role| self.head.names.iter().take(MAX_COLUMNS).position(|name| words(name) == mean(role.name()));
-        place(Role::Reward).and(place(Role::Cost)).and(place(role)).filter(|place| self.is_free(*place))
+    fn mean(&self, role: ColumnRole) -> Option<usize> {
+        let place =
+            |role: ColumnRole| self.head.names.iter().take(MAX_COLUMNS).position(|name| words(name) == mean(role.name()));
+        place(ColumnRole::Reward).and(place(ColumnRole::Cost)).and(place(role)).filter(|place| self.is_free(*place))
     }
 
     /// The columns that suggest a role, with the best first. Columns with many empty cells come last.
-    fn fitting(&self, role: Role) -> Vec<usize> {
+    fn fitting(&self, role: ColumnRole) -> Vec<usize> {
         let fits = |place: usize| {
             let fit = fit(&self.head.names[place], role)?;
             let holds = match role {
-                Role::Reward | Role::Cost => self.head.share(place, is_number),
+                ColumnRole::Reward | ColumnRole::Cost => self.head.share(place, is_number),
                 // A number may be the name of a campaign, but hardly if the name of the column only mentions campaigns.
                 _ if fit.0 => self.head.share(place, |cell| !is_number(cell)),
                 _ => self.head.share(place, |_| true),
             };
             // Some tools leave a reward empty where nothing was earned, so empty rewards are no reason against a column.
             // Subtotals of two rows each, which name no arm, leave two thirds of the cells of arms filled.
-            let least = if role == Role::Arm { 0.65 } else { FILLED };
-            let is_sparse = role != Role::Reward && self.head.filled(place) < least;
+            let least = if role == ColumnRole::Arm { 0.65 } else { FILLED };
+            let is_sparse = role != ColumnRole::Reward && self.head.filled(place) < least;
             // A column of zeros says nothing about rewards.
             let is_zero = |cell: &str| cell.contains('0') && !cell.contains(|c: char| c.is_ascii_digit() && c != '0');
             let is_single = match role {
-                Role::Arm => self.head.is_single(place),
-                Role::Reward => !self.head.sample.is_empty() && self.head.share(place, is_zero) >= 1.0,
+                ColumnRole::Arm => self.head.is_single(place),
+                ColumnRole::Reward => !self.head.sample.is_empty() && self.head.share(place, is_zero) >= 1.0,
                 _ => false,
             };
             Some((is_single, is_sparse, fit, place)).filter(|_| self.is_free(place) && holds >= 0.5)
@@ -161,11 +162,11 @@ impl Guess<'_> {
 
     /// Says how the columns were read, and which others would fit.
     pub fn said(&self, chosen: &OfRole<Option<String>>) -> String {
-        let read = |role: &Role| {
+        let read = |role: &ColumnRole| {
             let place = (*self.places.get(*role))?;
             Some(format!("{} as the {}", self.quoted(place), role.name()))
         };
-        let is_plain = |role: &Role| {
+        let is_plain = |role: &ColumnRole| {
             self.places.get(*role).is_none_or(|place| {
                 let words = words(&self.head.names[place]);
                 words == role.name() || words == mean(role.name())
@@ -176,7 +177,7 @@ impl Guess<'_> {
         } else {
             format!(" Read {}.", listed(&ROLES.iter().filter_map(read).collect::<Vec<_>>(), "and"))
         };
-        let other = |role: &Role| {
+        let other = |role: &ColumnRole| {
             let places = self.alternatives.get(*role).iter().take(ALTERNATIVES);
             let names: Vec<String> = places.map(|place| self.quoted(*place)).collect();
             (!names.is_empty()).then(|| format!("{} as the {}", names.join(" or "), role.name()))
@@ -187,7 +188,7 @@ impl Guess<'_> {
         }
         let is_time = |place: &usize| {
             self.is_free(*place)
-                && fit(&self.head.names[*place], Role::Time).is_some()
+                && fit(&self.head.names[*place], ColumnRole::Time).is_some()
                 && self.head.share(*place, is_date) > 0.5
         };
         if let Some(place) = (0..self.head.guessed())

@@ -23,11 +23,11 @@ fn names_are_split_into_words() {
 
 #[test]
 fn names_suggest_roles() {
-    let suggests = |name: &str, role: Role| fit(name, role).is_some();
+    let suggests = |name: &str, role: ColumnRole| fit(name, role).is_some();
     for (name, roles) in [
-        ("Kampagne", &[Role::Arm][..]),
-        ("Umsatz", &[Role::Reward]),
-        ("Kosten", &[Role::Cost]),
+        ("Kampagne", &[ColumnRole::Arm][..]),
+        ("Umsatz", &[ColumnRole::Reward]),
+        ("Kosten", &[ColumnRole::Cost]),
         ("Cost / conv.", &[]),
         ("Avg. CPC", &[]),
         ("Campaign ID", &[]),
@@ -35,35 +35,35 @@ fn names_suggest_roles() {
         ("costly", &[]),
         ("", &[]),
     ] {
-        let found: Vec<Role> = ROLES.into_iter().filter(|role| suggests(name, *role)).collect();
+        let found: Vec<ColumnRole> = ROLES.into_iter().filter(|role| suggests(name, *role)).collect();
         assert_eq!(found, roles, "{name}");
     }
     for (name, role) in [
-        ("revenue_usd", Role::Reward),
-        ("Revenue 7d", Role::Reward),
-        ("Conversions: All", Role::Reward),
-        ("Total_Conversion", Role::Reward),
-        ("# of Purchase", Role::Reward),
-        ("Key events", Role::Reward),
-        ("Przychód", Role::Reward),
-        ("PRZYCHODY", Role::Reward),
-        ("DÖNÜŞÜMLER", Role::Reward),
-        ("総売上", Role::Reward),
-        ("Costs", Role::Cost),
-        ("Charges", Role::Cost),
-        ("Dépenses", Role::Cost),
-        ("Gastos (EUR)", Role::Cost),
-        ("Harcanan Tutar", Role::Cost),
-        ("费用", Role::Cost),
-        ("Nom de la campagne", Role::Arm),
-        ("Anúncios", Role::Arm),
-        ("キャンペーン", Role::Arm),
+        ("revenue_usd", ColumnRole::Reward),
+        ("Revenue 7d", ColumnRole::Reward),
+        ("Conversions: All", ColumnRole::Reward),
+        ("Total_Conversion", ColumnRole::Reward),
+        ("# of Purchase", ColumnRole::Reward),
+        ("Key events", ColumnRole::Reward),
+        ("Przychód", ColumnRole::Reward),
+        ("PRZYCHODY", ColumnRole::Reward),
+        ("DÖNÜŞÜMLER", ColumnRole::Reward),
+        ("総売上", ColumnRole::Reward),
+        ("Costs", ColumnRole::Cost),
+        ("Charges", ColumnRole::Cost),
+        ("Dépenses", ColumnRole::Cost),
+        ("Gastos (EUR)", ColumnRole::Cost),
+        ("Harcanan Tutar", ColumnRole::Cost),
+        ("费用", ColumnRole::Cost),
+        ("Nom de la campagne", ColumnRole::Arm),
+        ("Anúncios", ColumnRole::Arm),
+        ("キャンペーン", ColumnRole::Arm),
     ] {
         assert!(suggests(name, role), "{name}");
     }
     for name in ["Coût par clic", "Coste medio", "Taxa de conversão", "クリック率", "Koszt za kliknięcie"] {
-        assert!(!suggests(name, Role::Reward) && !suggests(name, Role::Cost), "{name}");
+        assert!(!suggests(name, ColumnRole::Reward) && !suggests(name, ColumnRole::Cost), "{name}");
     }
-    assert!(fit("Conv. value", Role::Reward) < fit("Conversions", Role::Reward));
-    assert!(fit("Spend", Role::Cost) < fit("Spend by region", Role::Cost));
+    assert!(fit("Conv. value", ColumnRole::Reward) < fit("Conversions", ColumnRole::Reward));
+    assert!(fit("Spend", ColumnRole::Cost) < fit("Spend by region", ColumnRole::Cost));
 }

@@ -73,7 +73,7 @@ fn the_question_states_the_consequences_of_both_answers() {
     let question = read(EXPORT, &Options::default()).0.question.unwrap();
     assert_eq!((question.rows, question.line, question.cost), (2, 5, 11.0));
     assert_eq!(question.column, "Purchases value (EUR)");
-    let Question { zero, leave_out, .. } = question;
+    let EmptyRewards { zero, leave_out, .. } = question;
     assert_eq!((zero.rows, zero.ratio, zero.lost.len()), (5, Some(90.0 / 25.0), 0));
     assert_eq!((leave_out.rows, leave_out.ratio), (3, Some(90.0 / 14.0)));
     assert_eq!(leave_out.lost, ["Lookalike"]);

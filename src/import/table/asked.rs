@@ -2,7 +2,7 @@
 
 use super::{Missing, Table};
 use crate::error::{Error, Result};
-use crate::import::question::{Consequence, Question};
+use crate::import::empty_rewards::{Consequence, EmptyRewards};
 use crate::import::sheet::Notes;
 use crate::input::quote;
 
@@ -39,14 +39,14 @@ impl Table {
     }
 
     /// The question, if there are rows with a cost and no reward.
-    pub fn question(&self) -> Option<Question> {
+    pub fn question(&self) -> Option<EmptyRewards> {
         let asked = || self.missing.values().filter(|missing| missing.unearned.0 > 0);
         let rows: usize = asked().map(|missing| missing.unearned.0).sum();
         let line = asked().map(|missing| missing.line).min()?;
         let column = self.columns.places.reward.map_or_else(String::new, |place| self.columns.names[place].clone());
         let cost = asked().map(|missing| missing.unearned.1).sum();
         let [zero, leave_out] = [true, false].map(|zero| self.consequence(zero));
-        Some(Question { rows, line, column, cost, zero, leave_out })
+        Some(EmptyRewards { rows, line, column, cost, zero, leave_out })
     }
 
     fn consequence(&self, zero: bool) -> Consequence {

@@ -3,8 +3,8 @@
 use super::{NAMED, Table, TableArm};
 use crate::import::ROLES;
 use crate::import::columns::Head;
-use crate::import::question::Question;
-use crate::import::roles::{Role, fit};
+use crate::import::empty_rewards::EmptyRewards;
+use crate::import::roles::{ColumnRole, fit};
 use crate::import::sheet::Fact;
 use crate::input::{number, quote};
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,11 +21,11 @@ pub(in crate::import) struct Context<'a> {
 impl Table {
     /// A few words about each column that is read.
     pub(in crate::import) fn about(&self) -> BTreeMap<usize, String> {
-        let words = |role: Role| match role {
-            Role::Arm => counted(self.names().count(), "arm"),
-            Role::Reward | Role::Cost => self.unit(role).unwrap_or_default(),
-            Role::Group => counted(self.groups.len(), "group"),
-            Role::Time => String::new(),
+        let words = |role: ColumnRole| match role {
+            ColumnRole::Arm => counted(self.names().count(), "arm"),
+            ColumnRole::Reward | ColumnRole::Cost => self.unit(role).unwrap_or_default(),
+            ColumnRole::Group => counted(self.groups.len(), "group"),
+            ColumnRole::Time => String::new(),
         };
         let of_role = ROLES.into_iter().filter_map(|role| Some((*self.columns.places.get(role).as_ref()?, words(role))));
         let is_free = |place: &usize| ROLES.iter().all(|role| *self.columns.places.get(*role) != Some(*place));
@@ -50,7 +50,7 @@ impl Table {
 
     /// Lists the facts. `question` is the question that is open, and `settled` tells whether the arms that cannot be
     /// simulated have been left out. The facts of a settled table hold every sentence of its summary.
-    pub(in crate::import) fn facts(&self, context: &Context, question: Option<&Question>, settled: bool) -> Vec<Fact> {
+    pub(in crate::import) fn facts(&self, context: &Context, question: Option<&EmptyRewards>, settled: bool) -> Vec<Fact> {
         let mut facts = vec![self.fact_arms(context.head, settled)];
         let columns = self.columns.said.clone() + &self.said_unread();
         if !columns.is_empty() {
@@ -82,7 +82,7 @@ impl Table {
         let place = self.columns.places.arm.unwrap_or_default();
         let names = &self.columns.names;
         let is_better = |column: &usize| {
-            let of_column = |column: usize| fit(&names[column], Role::Arm);
+            let of_column = |column: usize| fit(&names[column], ColumnRole::Arm);
             head.is_single(*column) && of_column(*column).is_some_and(|fit| of_column(place).is_none_or(|own| fit < own))
         };
         let single = (0..names.len()).find(is_better);
@@ -104,7 +104,7 @@ impl Table {
     }
 
     /// Says which lines were left out, unless there are none. Lines that a question is about are not left out.
-    fn fact_left_out(&self, context: &Context, question: Option<&Question>) -> Option<Fact> {
+    fn fact_left_out(&self, context: &Context, question: Option<&EmptyRewards>) -> Option<Fact> {
         let left_out = context.outside + self.wrong - question.map_or(0, |question| question.rows);
         let is_choice = self.totals > 0 || context.keeps_totals;
         let missing = if question.is_some() { String::new() } else { self.said_missing() };
@@ -119,7 +119,7 @@ impl Table {
     }
 
     fn fact_units(&self) -> Fact {
-        match (self.unit(Role::Reward), self.unit(Role::Cost)) {
+        match (self.unit(ColumnRole::Reward), self.unit(ColumnRole::Cost)) {
             (Some(reward), Some(cost)) if reward == cost => Fact::new(reward, "Rewards and costs are in this unit.", None),
             (Some(reward), Some(cost)) => {
                 let text = format!("Rewards are in {reward}, and costs in {cost}.");
@@ -141,7 +141,7 @@ impl Table {
     fn facts_without_rewards(&self) -> Vec<Fact> {
         let without = self.arms().filter(|arm| arm.rewards.iter().all(|reward| *reward == 0.0));
         let fact = |arm: &TableArm| {
-            let unit = self.unit(Role::Cost).map_or_else(String::new, |unit| format!(" {unit}"));
+            let unit = self.unit(ColumnRole::Cost).map_or_else(String::new, |unit| format!(" {unit}"));
             let cost: f64 = arm.costs.iter().sum();
             let rows = counted(arm.rewards.len(), "row");
             let text =

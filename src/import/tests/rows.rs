@@ -156,7 +156,7 @@ fn imported_environments_can_be_read_as_specifications() {
     for text in [ADVERTISING, &many, tiny] {
         for beta in [false, true] {
             let data = read(text, &Options { repair: true, beta, ..Options::default() }).unwrap();
-            for Choice { environment, .. } in data.settings {
+            for ImportedSetting { environment, .. } in data.settings {
                 let text = serde_json::json!({ "version": 1, "environment": environment, "budget": { "absolute": 10 },
                     "policies": [{ "id": "uniform" }], "repetitions": 1 });
                 let specification = crate::specification::Specification::from_json(&text.to_string());

@@ -1,6 +1,6 @@
 //! What a module says about itself: the JSON object in its custom section.
 
-use super::super::{DefaultValue, Param, Told};
+use super::super::{DefaultValue, Param, ProblemFact};
 use crate::error::Result;
 use crate::input::{Field, Node, Object};
 
@@ -19,7 +19,7 @@ const MAX_NAME: usize = 60;
 const MAX_SYMBOL: usize = 20;
 const MAX_SENTENCE: usize = 400;
 /// What a module may be told.
-const TOLD: [(&str, Told); 2] = [("budget", Told::Budget), ("costs", Told::Costs)];
+const TOLD: [(&str, ProblemFact); 2] = [("budget", ProblemFact::Budget), ("costs", ProblemFact::Costs)];
 
 /// What a module says about itself.
 pub(super) struct About {
@@ -27,7 +27,7 @@ pub(super) struct About {
     pub idea: String,
     pub source: String,
     pub params: Vec<ParamAbout>,
-    pub told: Vec<Told>,
+    pub told: Vec<ProblemFact>,
 }
 
 /// A parameter, as in [`Param`].
@@ -84,7 +84,7 @@ impl About {
     }
 
     pub fn is_told_costs(&self) -> bool {
-        self.told.contains(&Told::Costs)
+        self.told.contains(&ProblemFact::Costs)
     }
 }
 

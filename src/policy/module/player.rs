@@ -1,6 +1,6 @@
 //! The policy that asks a module.
 
-use super::super::{Arguments, Policy, Told, Value};
+use super::super::{Arguments, Policy, ProblemFact, Value};
 use super::engine::Instance;
 use super::history::{Call, History};
 use super::{Fault, Module};
@@ -42,13 +42,13 @@ impl Player {
     pub fn new(arguments: &Arguments) -> Player {
         let entry = arguments.entry();
         let params = entry.params[1..].iter().map(|param| arguments.param(param.id)).collect();
-        let told = |what: Told| entry.told.contains(&what);
+        let told = |what: ProblemFact| entry.told.contains(&what);
         Player {
             module: module(arguments),
             params,
             arms: arguments.arms() as u32,
-            budget: if told(Told::Budget) { arguments.budget() } else { f64::NAN },
-            costs: if told(Told::Costs) { arguments.costs().unwrap_or_default() } else { Vec::new() },
+            budget: if told(ProblemFact::Budget) { arguments.budget() } else { f64::NAN },
+            costs: if told(ProblemFact::Costs) { arguments.costs().unwrap_or_default() } else { Vec::new() },
             instance: None,
             barred: Vec::new(),
             fault: None,

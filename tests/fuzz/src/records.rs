@@ -2,7 +2,7 @@
 
 use super::assert_readable;
 use budgeted_bandits::experiment::{Experiment, Recording};
-use budgeted_bandits::records::{self, Asked, Contents, Header, Source};
+use budgeted_bandits::records::{self, Asked, Contents, Header, RecordFile};
 use budgeted_bandits::specification::Specification;
 use crc::{CRC_32_ISO_HDLC, Crc};
 use std::sync::LazyLock;
@@ -86,7 +86,7 @@ fn merge(files: &[&[u8]]) {
     let mut sources = Vec::new();
     for file in files {
         match Contents::read(&file.to_vec()) {
-            Ok(Some(contents)) => sources.push(Source { name: "file".to_owned(), file: file.to_vec(), contents }),
+            Ok(Some(contents)) => sources.push(RecordFile { name: "file".to_owned(), file: file.to_vec(), contents }),
             Ok(None) => return,
             Err(sentence) => return assert_readable(&sentence),
         }

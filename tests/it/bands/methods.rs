@@ -2,7 +2,7 @@
 
 use budgeted_bandits::math;
 use budgeted_bandits::seed::Stream;
-use budgeted_bandits::stats::{Intervals, Moments};
+use budgeted_bandits::stats::{IntervalMethod, Moments};
 use rand::RngExt;
 use statrs::distribution::{ContinuousCDF, Normal};
 
@@ -12,7 +12,7 @@ const RESAMPLES: usize = 999;
 /// A method. The last two methods resample the values: they are random and slow, so the library cannot use them.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Method {
-    /// Student's t (1908, Biometrika 6, 1-25), [`Intervals::Student`].
+    /// Student's t (1908, Biometrika 6, 1-25), [`IntervalMethod::Student`].
     Student,
     /// Student's t with the correction of the mean that Johnson (1978) gives for an interval: both ends move by
     /// 1/6 r standard errors, where r is the skewness over the root of the number of values.
@@ -23,9 +23,9 @@ pub enum Method {
     /// The cubic transformation of Hall (1992) with normal quantiles.
     Hall,
     /// The cubic transformation of Hall (1992) with Student's quantiles (Willink 2005, Communications in Statistics:
-    /// Theory and Methods 34, 753-766), [`Intervals::Hall`].
+    /// Theory and Methods 34, 753-766), [`IntervalMethod::Hall`].
     Willink,
-    /// The formula of this project, [`Intervals::Skew`].
+    /// The formula of this project, [`IntervalMethod::Skew`].
     Own,
     /// The percentile-t bootstrap (Efron 1979, Hall 1988).
     BootstrapT,
@@ -104,12 +104,12 @@ pub fn intervals(values: &[f64], stream: &mut Stream) -> Vec<[f64; 2]> {
         [low, high]
     };
     let mut intervals = vec![
-        of_library(Intervals::Student),
+        of_library(IntervalMethod::Student),
         sample.ends(r / 6.0 - q, r / 6.0 + q),
         sample.ends(shift - q, shift + q),
         sample.hall(),
-        of_library(Intervals::Hall),
-        of_library(Intervals::Skew),
+        of_library(IntervalMethod::Hall),
+        of_library(IntervalMethod::Skew),
     ];
     intervals.extend(bootstraps(values, &sample, stream));
     intervals

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// The question about rows that have a cost and no reward.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Question {
+pub struct EmptyRewards {
     /// The number of these rows.
     pub rows: usize,
     /// The line of the first of them.
@@ -34,7 +34,7 @@ pub struct Consequence {
     pub best: Option<(String, f64)>,
 }
 
-impl Question {
+impl EmptyRewards {
     /// The question as an error, because a table with a question cannot be used.
     pub(super) fn error(&self) -> Error {
         let best = |consequence: &Consequence| {

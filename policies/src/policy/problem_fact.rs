@@ -6,7 +6,7 @@ use std::fmt;
 /// A fact about the problem that a policy may be told before its first pull.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Told {
+pub enum ProblemFact {
     /// The smallest mean cost of an arm.
     SmallestMeanCost,
     /// The largest η of a reward: the variance of a distribution divided by μ (1-μ), in [0, 1].
@@ -31,36 +31,36 @@ pub enum Told {
     BestArm,
 }
 
-impl Told {
+impl ProblemFact {
     /// The name of the method of [`Knowledge`] that sets the fact.
     pub(crate) fn method(self) -> &'static str {
         match self {
-            Told::SmallestMeanCost => "smallest_mean_cost",
-            Told::RewardEta => "reward_eta",
-            Told::CostEta => "cost_eta",
-            Told::Budget | Told::InverseBudget => "budget",
-            Told::Costs => "costs",
-            Told::Features | Told::ArmNorm => "features",
-            Told::ParameterNorm => "parameter_norm",
-            Told::Noise => "noise",
-            Told::BestArm => "best_arm",
+            ProblemFact::SmallestMeanCost => "smallest_mean_cost",
+            ProblemFact::RewardEta => "reward_eta",
+            ProblemFact::CostEta => "cost_eta",
+            ProblemFact::Budget | ProblemFact::InverseBudget => "budget",
+            ProblemFact::Costs => "costs",
+            ProblemFact::Features | ProblemFact::ArmNorm => "features",
+            ProblemFact::ParameterNorm => "parameter_norm",
+            ProblemFact::Noise => "noise",
+            ProblemFact::BestArm => "best_arm",
         }
     }
 }
 
-impl fmt::Display for Told {
+impl fmt::Display for ProblemFact {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
-            Told::SmallestMeanCost => "the smallest mean cost of an arm",
-            Told::RewardEta => "the largest η of a reward",
-            Told::CostEta => "the largest η of a cost",
-            Told::Budget | Told::InverseBudget => "the budget",
-            Told::Costs => "the cost of each arm",
-            Told::Features => "the features of each arm",
-            Told::ParameterNorm => "the length of the longest parameter vector",
-            Told::ArmNorm => "the length of the longest vector of features",
-            Told::Noise => "a number C for which the noise is C-sub-Gaussian",
-            Told::BestArm => "the arm with the largest ratio",
+            ProblemFact::SmallestMeanCost => "the smallest mean cost of an arm",
+            ProblemFact::RewardEta => "the largest η of a reward",
+            ProblemFact::CostEta => "the largest η of a cost",
+            ProblemFact::Budget | ProblemFact::InverseBudget => "the budget",
+            ProblemFact::Costs => "the cost of each arm",
+            ProblemFact::Features => "the features of each arm",
+            ProblemFact::ParameterNorm => "the length of the longest parameter vector",
+            ProblemFact::ArmNorm => "the length of the longest vector of features",
+            ProblemFact::Noise => "a number C for which the noise is C-sub-Gaussian",
+            ProblemFact::BestArm => "the arm with the largest ratio",
         })
     }
 }
