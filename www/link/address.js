@@ -34,10 +34,25 @@ export const seen = (run) => `#${versioned([run.slice(1), String(looks())].filte
 const versioned = (said) => (said && OWN !== null ? `${said}&version=${OWN}` : said);
 
 /**
- * Writes what is shown into the address. This fires no `hashchange`, so nothing is opened.
+ * Replaces the address of the present place. This fires no `hashchange`, so nothing is opened.
+ * @param {string} address
+ */
+export const put = (address) => history.replaceState(history.state, '', address);
+
+/**
+ * Writes what is shown into the address.
  * @param {Record<string, string | number | null>} values null removes a key
  */
-export function remember(values) {
+export const remember = (values) => put(with_values(values));
+
+/**
+ * Goes to a place of its own in the history of the browser, with the same settings.
+ * @param {Record<string, string | number | null>} values null removes a key
+ */
+export const go = (values) => history.pushState(history.state, '', with_values(values));
+
+/** Returns the present address with other values. @param {Record<string, string | number | null>} values */
+function with_values(values) {
   const all = parameters();
   for (const [key, value] of Object.entries(values)) {
     if (value === null) all.delete(key);
@@ -46,5 +61,5 @@ export function remember(values) {
   // The keys are not escaped, and the values of "s" and "preset" need no escapes, so these parts stay as in the link.
   all.delete('version');
   const said = [...all].map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
-  history.replaceState(null, '', `#${versioned(said)}`);
+  return `#${versioned(said)}`;
 }

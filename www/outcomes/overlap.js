@@ -11,7 +11,7 @@ export function although(best, close) {
   const whose = above === close.length ? (above > 1 ? 'their intervals' : 'its interval') : 'some of their intervals';
   const does = whose === 'its interval' ? 'does' : 'do';
   return (
-    ` (${whose} ${does} not overlap with that of the lowest, but what counts is the interval of the difference on the same ` +
-    'draws, and all pairs share its error of 5\u202f%)'
+    ` (${whose} ${does} not overlap with that of the lowest, but what counts is the interval of the difference on ` +
+    'the same draws, and all pairs share its error of 5\u202f%)'
   );
 }

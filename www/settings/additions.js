@@ -102,8 +102,8 @@ export class Additions {
   }
 
   /**
-   * Arrow keys move between the field and the policies. A letter typed on a policy goes to the field. Enter in the field adds
-   * the policy of this name, or else the first that passes the filter.
+   * Arrow keys move between the field and the policies. A letter typed on a policy goes to the field. Enter in the
+   * field adds the policy of this name, or else the first that passes the filter.
    */
   #key(/** @type {KeyboardEvent} */ event) {
     const { key, ctrlKey, metaKey, altKey } = event;

@@ -2,7 +2,7 @@
 // changes.
 
 import { close as close_import, open_example } from '../data/import.js';
-import { is_gallery, parameters, remember, seen } from '../link/address.js';
+import { is_gallery, parameters, put, remember, seen } from '../link/address.js';
 import { encode } from '../link/encode.js';
 import { decode } from '../link/state.js';
 import { with_schema } from '../link/version.js';
@@ -20,13 +20,15 @@ import { Undo } from './undo.js';
 import { Writer } from './writer.js';
 
 /** Removes the settings from the address. */
-export const forget = () => history.replaceState(null, '', location.pathname + location.search);
+export const forget = () => put(location.pathname + location.search);
 
 export class Navigation {
   /** The address of the playground while the gallery is open. @type {string | null} */
   #back = null;
   /** How far the gallery and the playground were scrolled when the visitor left them, in CSS pixels. */
   #left = { gallery: 0, playground: 0 };
+  /** Names the settings of the page. Each of their places in the history has the same name. @type {string | null} */
+  #settings = null;
   /** The number of addresses that were opened. */
   #turn = 0;
   /**
@@ -54,8 +56,9 @@ export class Navigation {
   async open(event) {
     if (event) close_import(); // the screen would cover what the address leads to
     // Settings may have been written into the address just after the visitor followed a link.
-    if (event && location.href !== event.newURL) history.replaceState(null, '', event.newURL);
+    if (event && location.href !== event.newURL) put(event.newURL);
     if (this.#gallery_only(event && new URL(event.oldURL).hash)) return;
+    if (this.#view_only(event?.oldURL)) return;
     this.writer.cancel(); // the address already holds what is opened
     const turn = ++this.#turn;
     const { specification, opened = null, guided = null } = await this.#asked();
@@ -68,6 +71,25 @@ export class Navigation {
     guide.show(guided);
     if (event) scroll_to_top(); // the link that led here may stand at the end of the page
     this.session.open(specification, opened, guided !== null);
+  }
+
+  /**
+   * Shows another view if Back or Forward has led to one of the present settings, and returns whether it has. Its
+   * address may hold settings from before a change; what was changed since stays.
+   * @param {string} [before] the former address; absent while settings are opened at the same place
+   */
+  #view_only(before) {
+    const settings = history.state?.settings;
+    if (before && settings && settings === this.#settings) {
+      const view = parameters().get('view');
+      put(before);
+      remember({ view });
+      this.session.views.arrive();
+      return true;
+    }
+    this.#settings = settings ?? String(Math.random());
+    history.replaceState({ ...history.state, settings: this.#settings }, '');
+    return false;
   }
 
   /**

@@ -1,5 +1,5 @@
 // The button Share: copies a link to these settings.
-import { seen } from '../link/address.js';
+import { put, seen } from '../link/address.js';
 import { encode } from '../link/encode.js';
 import { KEPT } from '../link/version.js';
 import { announce, at, confirmOn, copy } from '../ui/dom.js';
@@ -41,7 +41,7 @@ export function connect({ form, keep, gathered }) {
     } else if (await copy(url)) {
       confirmOn(button, 'Copied', () => announce('Link copied'));
     } else {
-      history.replaceState(null, '', url);
+      put(url);
       notice(
         'share',
         'The browser did not allow the page to copy the link.',

@@ -1,5 +1,5 @@
 // The views and their tabs. One view is in sight, and the address says which ("view=shapes").
-import { parameters, remember } from '../link/address.js';
+import { go, parameters, remember } from '../link/address.js';
 import { at, fill, h, scroll_to_top } from '../ui/dom.js';
 import { notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
@@ -121,9 +121,16 @@ export class Views {
     return this.root(id) === this.root(this.first);
   }
 
-  /** @param {string} id */
+  /** Goes to a view, from which Back leads to the present one. @param {string} id */
   choose(id) {
-    remember({ view: id === this.first ? null : id });
+    const there = { view: id === this.first ? null : id };
+    if (id === this.current) remember(there);
+    else go(there);
+    this.arrive();
+  }
+
+  /** Shows the view of the address with the present settings. */
+  arrive() {
     this.follow();
     this.on.choose();
   }

@@ -1,5 +1,5 @@
 // Writes the settings into the address.
-import { seen } from '../link/address.js';
+import { put, seen } from '../link/address.js';
 import { encode } from '../link/encode.js';
 import { address_of } from '../presets/opened.js';
 import { notice } from '../ui/notice.js';
@@ -36,7 +36,7 @@ export class Writer {
     if (timer !== this.#timer) return; // other settings have been opened or made since
     if (!written) this.#tell();
     this.#due = session.gallery.shown; // the gallery has been opened since
-    if (!this.#due) history.replaceState(null, '', seen(written));
+    if (!this.#due) put(seen(written));
   }
 
   /** Leaves the address as it is, even if a change of the settings is about to be written. */

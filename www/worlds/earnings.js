@@ -57,8 +57,9 @@ export function head({ environment }, worlds) {
 }
 
 /**
- * Returns all strategies, those that earn most first. The one that the sentence advises is marked; none is if the data allow
- * no advice. Nobody knows the best arm, so what this would earn comes last. A single arm leaves nothing to compare.
+ * Returns all strategies, those that earn most first. The one that the sentence advises is marked; none is if the
+ * data allow no advice. Nobody knows the best arm, so what this would earn comes last. A single arm leaves nothing to
+ * compare.
  * @param {Shown} shown
  * @param {Worlds} worlds
  * @returns {Line[]}
