@@ -24,7 +24,10 @@ site('a challenge does not show which arm is best, and a link to a result shows 
   const keys = Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1)));
   assert.deepEqual(keys, { view: 'beat', game: '5x50-89', you: share });
   const note = async () => (await result(page).locator('.challenge .note').innerText()).replaceAll('\u202f', '');
-  const rest = `your ${share}%. It does not show which arm is best.`;
+  // The site of the tests is on this computer.
+  const warning =
+    'This address works on this computer only. Nobody else can open it until the playground is on a web site.';
+  const rest = `your ${share}%. It does not show which arm is best. ${warning}`;
   assert.equal(await note(), `The link holds the seed, the coins, the number of arms and ${rest}`);
   await result(page).getByLabel('your name').fill('Ann');
   assert.equal(await note(), `The link holds the seed, the coins, the number of arms, your name and ${rest}`);

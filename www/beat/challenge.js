@@ -1,4 +1,5 @@
 // What a player can send to others after a game: the card, the challenge, and the result for a ranking.
+import { only_here } from '../link/local.js';
 import { copier } from '../ui/copier.js';
 import { confirmOn, copy, fill, h } from '../ui/dom.js';
 import { download } from '../ui/menu.js';
@@ -104,9 +105,9 @@ export class Challenge {
     if (!this.#sent) return;
     const { game, you, pulls } = this.#sent;
     const name = named(this.name.value);
-    fill(this.note, this.#held(name));
     this.link.field.value = challenge_link(game, this.#challenge === null ? null : you, name);
     this.result.field.value = result_link(game, pulls, name);
+    fill(this.note, `${this.#held(name)} ${only_here(this.link.field.value)}`);
     // The fields show the ends of the links, in which the links differ. Scrolling needs the layout of the page, which
     // the next frame computes in any case. Computing the layout here as well would make this task longer.
     requestAnimationFrame(() => {

@@ -1,4 +1,6 @@
 // The dialog that changes the game: for teachers, and for everyone who wants other arms.
+import { only_here } from '../link/local.js';
+import { KEPT } from '../link/version.js';
 import { is_reference, lacks } from '../simulator/catalogue.js';
 import { confirmOn, copy, crossed, fill, h, link, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
@@ -120,7 +122,7 @@ export class Change {
   /** Makes the fields and the list of policies, both of which depend on where the arms come from. */
   #lay() {
     this.#shown = [];
-    fill(this.note, `${SAME} ${TRUTH[this.#source]}`);
+    fill(this.note, `${SAME} ${TRUTH[this.#source]} ${only_here((KEPT ?? location).href)}`);
     const labelled = (/** @type {Field} */ { label, input }) =>
       h('label', { class: 'change-field' }, h('span', { class: 'label' }, label), input);
     const seed = this.#field('seed', 'seed');

@@ -1,4 +1,5 @@
 // What a visitor can take along from the race: a link, a loop, a picture, and the reason in the view Intervals.
+import { only_here } from '../link/local.js';
 import { short_name } from '../simulator/names.js';
 import { confirmOn, copy, fill, h } from '../ui/dom.js';
 import { called } from './arms.js';
@@ -39,6 +40,7 @@ export class TakeAlong {
     if (await copy(link)) {
       this.link.hidden = true;
       confirmOn(this.copy, 'Link copied', this.on.announce);
+      this.say(only_here(link));
       return;
     }
     this.link.hidden = false;

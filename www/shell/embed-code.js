@@ -2,6 +2,7 @@
 import { BASE } from '../base.js';
 import { address } from '../link/address.js';
 import { encode } from '../link/encode.js';
+import { only_here } from '../link/local.js';
 import { KEPT } from '../link/version.js';
 import { ends } from '../regret/note.js';
 import * as rows from '../simulator/rows.js';
@@ -158,7 +159,9 @@ let dialog = null;
 
 /** Opens the dialog with the code. @param {Shown} shown */
 export async function offer(shown) {
-  const { script, frame } = await code(shown, (KEPT ?? BASE).href);
+  const base = (KEPT ?? BASE).href;
+  const { script, frame } = await code(shown, base);
+  const warning = only_here(base);
   dialog ??= document.body.appendChild(h('dialog', { class: 'embed-code', 'aria-labelledby': 'embed-title' }));
   const box = dialog;
   // A click on the backdrop is a click on the dialog itself.
@@ -183,6 +186,7 @@ export async function offer(shown) {
           'comes into sight. If the view has a chart, both contain a picture of it for browsers without JavaScript. ' +
           'The element needs a host that sends the header Access-Control-Allow-Origin; the frame needs no header.',
       ),
+      warning && h('p', { class: 'why' }, warning),
       piece('As an element', script),
       piece('As a frame', frame),
     ),

@@ -1,6 +1,7 @@
 // The button Share: copies a link to these settings.
 import { put, seen } from '../link/address.js';
 import { encode } from '../link/encode.js';
+import { only_here } from '../link/local.js';
 import { KEPT } from '../link/version.js';
 import { announce, at, confirmOn, copy } from '../ui/dom.js';
 import { number } from '../ui/format.js';
@@ -40,6 +41,8 @@ export function connect({ form, keep, gathered }) {
       );
     } else if (await copy(url)) {
       confirmOn(button, 'Copied', () => announce('Link copied'));
+      const warning = only_here(url);
+      if (warning) notice('share', 'The link is copied.', warning, { Close: () => {} });
     } else {
       put(url);
       notice(
