@@ -1,5 +1,6 @@
 // The theme of the page: light, dark, or the system's. The choice is remembered if the browser allows it.
 import { hide_if_dismissed } from './help/dismissed.js';
+import { fold_if_folded } from './shell/fold.js';
 import { at, fill, h } from './ui/dom.js';
 
 const KEY = 'budgeted-bandits-theme';
@@ -42,7 +43,8 @@ addEventListener(
   true,
 );
 document.documentElement.dataset.theme = theme;
-hide_if_dismissed(); // before the page is drawn, so that nothing moves
+hide_if_dismissed();
+fold_if_folded(); // before the page is drawn, so that nothing moves
 // The results that came with the page are hidden if the address asks for others, or for the gallery: see built.css.
 if (location.hash) document.documentElement.dataset.asked = location.hash.slice(1);
 
