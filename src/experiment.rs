@@ -13,28 +13,29 @@ mod part;
 mod problem;
 mod record;
 mod recording;
+mod reports;
 mod results;
 mod task;
+mod totals;
 
 pub(crate) use differences::{Differences, Pair};
 pub use differences::{Estimate, RegretCurve, RegretDefinition};
 pub use failure::{Failure, TaskResult, to_array};
 pub use part::Part;
 pub(crate) use part::Sums;
-pub(crate) use problem::start;
+pub(crate) use problem::Problem;
 pub(crate) use record::Layout;
 pub use record::{Record, TaskRecord};
 pub use recording::Recording;
 pub use results::{Results, run};
 pub use task::Task;
+pub use totals::ArmShares;
+pub(crate) use totals::{Counts, Totals};
 
 use crate::environment::Environment;
-#[cfg(test)]
-use crate::report::ArmShares;
 use crate::specification::{Arms, Repetitions, Specification};
 use crate::stats::Quantiles;
 use crate::tape::Tapes;
-use problem::Problem;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
@@ -176,7 +177,7 @@ impl Experiment {
 
     /// What every policy faces in a repetition.
     fn problem(&self, repetition: u64) -> Arc<Problem> {
-        let draw = || Arc::new(Problem::new(&self.specification, repetition, self.fractions.len() + 1));
+        let draw = || Arc::new(Problem::draw(&self.specification, repetition, self.fractions.len() + 1));
         if self.specification.environment.is_given() { self.given.get_or_init(draw).clone() } else { draw() }
     }
 

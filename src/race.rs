@@ -37,9 +37,9 @@ pub use look::{ArmLook, LaneLook, Look};
 pub use moments::{Moment, PolicyMoments, RaceMoments};
 pub use spending::BINS;
 
-use crate::environment::{Environment, Oracle};
+use crate::environment::Environment;
 use crate::error::Result;
-use crate::experiment::start;
+use crate::experiment::Problem;
 use crate::specification::Specification;
 use lane::Lane;
 
@@ -55,21 +55,11 @@ pub enum Step {
     Pulls,
 }
 
-/// The problem that all lanes of a race face.
-struct Problem {
-    environment: Environment,
-    oracle: Oracle,
-    /// The budget in units of the largest possible cost.
-    budget: f64,
-    /// The arms by falling ratio before any change.
-    by_ratio: Vec<usize>,
-    /// For each arm, its place in `by_ratio`, or [`SINGLE`] for all arms from this place on.
-    rows: Vec<usize>,
-}
-
 /// A race of all policies of a specification.
 pub struct Race {
     problem: Problem,
+    /// The arms with records of their own, by falling ratio before any change.
+    order: Vec<usize>,
     repetition: u64,
     lanes: Vec<Lane>,
 }
@@ -82,14 +72,15 @@ impl Race {
     /// Returns an error if the specification has no such repetition.
     pub fn new(specification: &Specification, repetition: u64) -> Result<Race> {
         specification.check_repetition(repetition)?;
-        let (environment, budget, _) = start(specification, 0, repetition);
-        let problem = Problem::new(environment, budget);
+        let problem = Problem::draw(specification, repetition, 0);
         let lane = |policy| {
-            let (_, _, episode) = start(specification, policy, repetition);
+            let episode = problem.episode(specification, policy, repetition);
             Lane::new(&problem, &specification.policies[policy], episode)
         };
         let lanes = (0..specification.policies.len()).map(lane).collect();
-        Ok(Race { problem, repetition, lanes })
+        let mut order = problem.environment.by_ratio();
+        order.truncate(SINGLE);
+        Ok(Race { problem, order, repetition, lanes })
     }
 
     /// The environment in which all lanes play.
@@ -104,7 +95,7 @@ impl Race {
 
     /// The arms whose spending is recorded arm by arm, by falling ratio before any change.
     pub fn order(&self) -> &[usize] {
-        &self.problem.by_ratio[..self.problem.by_ratio.len().min(SINGLE)]
+        &self.order
     }
 
     /// The number of lanes. There is one for each policy of the specification.
@@ -145,22 +136,6 @@ impl Race {
     /// arm of [`Race::order`], and then the spending on all others together, in units of the largest possible cost.
     pub fn spending(&self, lane: usize) -> impl Iterator<Item = &[f64]> {
         self.lanes[lane].spending.bins()
-    }
-}
-
-impl Problem {
-    fn new(environment: Environment, budget: f64) -> Problem {
-        let by_ratio = environment.by_ratio();
-        let mut rows = vec![0; by_ratio.len()];
-        for (place, arm) in by_ratio.iter().enumerate() {
-            rows[*arm] = place.min(SINGLE);
-        }
-        Problem { oracle: Oracle::new(&environment), environment, budget, by_ratio, rows }
-    }
-
-    /// Whether `arm` is a best arm once `spent` is spent.
-    fn is_best(&self, arm: usize, spent: f64) -> bool {
-        self.oracle.judge(arm, spent, self.budget) == 0.0
     }
 }
 

@@ -18,7 +18,7 @@ pub use state::{ArmState, Deviation, Last, Shadow, State};
 
 use crate::environment::{Environment, MIN_MEAN_COST};
 use crate::error::{Error, Result};
-use crate::experiment::start;
+use crate::experiment::Problem;
 use crate::input::number;
 use crate::law::Law;
 use crate::policy::Fault;
@@ -62,8 +62,7 @@ pub enum Action {
 /// assert_eq!(trace.state(None).arms.iter().map(|arm| arm.pulls).sum::<u64>(), 10);
 /// ```
 pub struct Trace {
-    environment: Rc<Environment>,
-    budget: f64,
+    problem: Rc<Problem>,
     /// The moment that is shown: the place in the episode.
     now: Moment,
     /// The kept moments, at multiples of `spacing` pulls from the start on.
@@ -91,14 +90,12 @@ impl Trace {
             return Err(Error::new("policy", format!("expected a number from 1 to {policies}, found {}", policy + 1)));
         }
         specification.check_repetition(repetition)?;
-        let (environment, budget, episode) = start(specification, policy, repetition);
-        let environment = Rc::new(environment);
-        let first = Moment::new(environment.clone(), budget, episode);
-        let most = (MEMORY / (ARM * environment.arms.len())).clamp(KEPT.0, KEPT.1);
+        let problem = Rc::new(Problem::draw(specification, repetition, 0));
+        let first = Moment::new(problem.clone(), problem.episode(specification, policy, repetition));
+        let most = (MEMORY / (ARM * problem.environment.arms.len())).clamp(KEPT.0, KEPT.1);
         Ok(Trace {
-            course: Course::new(&environment),
-            environment,
-            budget,
+            course: Course::new(&problem.environment),
+            problem,
             now: first.clone(),
             kept: vec![first.clone()],
             spacing: SPACING,
@@ -110,12 +107,12 @@ impl Trace {
 
     /// The environment with which the episode began.
     pub fn environment(&self) -> &Environment {
-        &self.environment
+        &self.problem.environment
     }
 
     /// The budget in units of the largest possible cost.
     pub fn budget(&self) -> f64 {
-        self.budget
+        self.problem.budget
     }
 
     /// The course of the episode, as far as it is recorded.
@@ -219,7 +216,7 @@ impl Trace {
     /// mean is out of range, or if means cannot be changed. They cannot be changed if costs are known, arms change by
     /// themselves, or arms are described by features.
     pub fn act(&mut self, action: Action) -> Result<()> {
-        let arms = self.environment.arms.len();
+        let arms = self.environment().arms.len();
         let (Action::Pull(arm) | Action::Means { arm, .. }) = action;
         if arm >= arms {
             return Err(Error::new("arm", format!("expected a number from 1 to {arms}, found {}", arm.saturating_add(1))));
@@ -231,7 +228,7 @@ impl Trace {
             return Err(Error::new("arm", "expected one that still fits into the budget"));
         }
         if let Action::Means { reward, cost, .. } = action {
-            let Environment { known_costs, change, linear, scale, .. } = &*self.environment;
+            let Environment { known_costs, change, linear, scale, .. } = self.environment();
             if *known_costs || change.is_some() || linear.is_some() {
                 return Err(Error::new(
                     "arm",

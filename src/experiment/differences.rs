@@ -3,9 +3,9 @@
 //! All policies face the same draws. Therefore a difference that is taken repetition by repetition varies less than the
 //! regret of either policy.
 
-use super::Results;
 use super::record::{Record, TaskRecord};
-use crate::report::{Counts, Paired, Quantities, Totals};
+use super::{Counts, Results, Totals};
+use crate::report::{Paired, Quantities};
 use crate::stats::{IntervalMethod, Merge, Moments};
 use serde::Serialize;
 

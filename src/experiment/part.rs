@@ -2,7 +2,7 @@
 
 use super::differences::Differences;
 use super::record::TaskRecord;
-use crate::report::{Counts, Totals};
+use super::{Counts, Totals};
 use crate::stats::{Merge, Tree};
 use std::ops::Range;
 

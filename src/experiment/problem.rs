@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 /// An environment with its budget, and the earnings of the best play. If the arms are given, all repetitions share one
 /// problem, and each part of it is computed once.
-pub(super) struct Problem {
+pub(crate) struct Problem {
     pub environment: Environment,
     /// The budget in units of the largest possible cost.
     pub budget: f64,
@@ -21,12 +21,35 @@ pub(super) struct Problem {
 }
 
 impl Problem {
-    /// Draws the problem of a repetition. `shares` is the number of shares of the budget for which
+    /// Creates the problem of an environment. `shares` is the number of shares of the budget for which
     /// [`Problem::combination`] may be called.
-    pub fn new(specification: &Specification, repetition: u64, shares: usize) -> Problem {
-        let (environment, budget) = draw(specification, repetition);
+    pub fn new(environment: Environment, budget: f64, shares: usize) -> Problem {
         let combinations = vec![OnceLock::new(); shares];
         Problem { oracle: Oracle::new(&environment), environment, budget, combinations }
+    }
+
+    /// Draws the problem of a repetition.
+    pub fn draw(specification: &Specification, repetition: u64, shares: usize) -> Problem {
+        let mut stream = stream(specification.seed, repetition, Role::Environment);
+        let environment = specification.environment.environment(&mut stream);
+        let budget = specification.budget.amount(&environment);
+        Problem::new(environment, budget, shares)
+    }
+
+    /// An episode of a policy of the specification, before its first pull.
+    pub fn episode(&self, specification: &Specification, policy: usize, repetition: u64) -> Episode {
+        let policy = specification.policies[policy].build(&self.environment, self.budget);
+        Episode::new(&self.environment, policy, self.budget, specification.stop, specification.seed, repetition)
+    }
+
+    /// How far the change of the environment has come once `spent` is spent, from 0 to 1.
+    pub fn later(&self, spent: f64) -> f64 {
+        self.environment.change.map_or(0.0, |change| change.later(spent / self.budget))
+    }
+
+    /// The loss of a pull of `arm` against the best arm once `spent` is spent. It is 0 for a best arm.
+    pub fn judge(&self, arm: usize, spent: f64) -> f64 {
+        self.oracle.judge(arm, spent, self.budget)
     }
 
     /// The value of the best combination of pulls that fits into `share` of the budget. `index` is the number of this
@@ -39,31 +62,4 @@ impl Problem {
         };
         Some(*self.combinations[index].get_or_init(solve))
     }
-}
-
-/// Draws the environment of a repetition. Also returns the budget in units of the largest possible cost.
-fn draw(specification: &Specification, repetition: u64) -> (Environment, f64) {
-    let environment = specification.environment.environment(&mut stream(specification.seed, repetition, Role::Environment));
-    let budget = specification.budget.amount(&environment);
-    (environment, budget)
-}
-
-/// An episode of a policy of the specification, before its first pull.
-pub(super) fn episode(
-    specification: &Specification,
-    (environment, budget): (&Environment, f64),
-    policy: usize,
-    repetition: u64,
-) -> Episode {
-    let player = &specification.policies[policy];
-    let policy = player.build(environment, budget);
-    Episode::new(environment, policy, budget, specification.stop, specification.seed, repetition)
-}
-
-/// The environment of an episode, the budget in units of the largest possible cost, and the episode before its first
-/// pull.
-pub(crate) fn start(specification: &Specification, policy: usize, repetition: u64) -> (Environment, f64, Episode) {
-    let (environment, budget) = draw(specification, repetition);
-    let episode = episode(specification, (&environment, budget), policy, repetition);
-    (environment, budget, episode)
 }

@@ -1,6 +1,7 @@
 //! The record of a task, and the array of numbers in which workers send it.
 
-use crate::report::{ArmShares, Counts, Ending, Quantities, Totals};
+use super::{ArmShares, Counts, Totals};
+use crate::report::{Ending, Quantities};
 use crate::stats::{Moments, Quantiles};
 
 /// The record of one repetition of a policy.

@@ -1,11 +1,10 @@
 //! A task under way: one policy on a block of repetitions.
 
-use super::problem::{Problem, episode};
 use super::record::{Record, TaskRecord};
-use super::{Experiment, Failure, TaskResult};
+use super::{ArmShares, Experiment, Failure, Problem, TaskResult};
 use crate::environment::Scale;
 use crate::episode::{Episode, Losses};
-use crate::report::{ArmShares, Quantities};
+use crate::report::Quantities;
 use crate::tape::Tapes;
 use std::ops::Range;
 use std::sync::Arc;
@@ -86,8 +85,7 @@ impl Task {
     /// Begins the repetition `next`. Tapes are used only if several policies can share them.
     fn begin(&mut self, experiment: &Experiment, tapes: &mut Tapes) -> Repetition {
         let problem = experiment.problem(self.next);
-        let faced = (&problem.environment, problem.budget);
-        let mut episode = episode(&experiment.specification, faced, self.policy, self.next);
+        let mut episode = problem.episode(&experiment.specification, self.policy, self.next);
         if experiment.policies() > 1 {
             let kept = std::mem::take(tapes.of(self.place()));
             episode = episode.with_tapes(&problem.environment.arms, kept, tapes.room);

@@ -1,8 +1,8 @@
 //! A lane of a race: the run of one policy, and its record.
 
-use super::Problem;
 use super::spending::Spending;
 use crate::episode::{Episode, Losses, MAX_PULLS};
+use crate::experiment::Problem;
 use crate::policy::Fault;
 use crate::specification::PolicyChoice;
 
@@ -152,7 +152,7 @@ impl Lane {
             None => self.over = true,
             Some(pull) => {
                 frame.next = Some(pull.arm);
-                self.losses.regret += problem.oracle.judge(pull.arm, frame.spent, problem.budget);
+                self.losses.regret += problem.judge(pull.arm, frame.spent);
             }
         }
         self.frames.push(frame);

@@ -1,7 +1,8 @@
 //! A race at one moment, as the page shows it.
 
 use super::lane::Lane;
-use super::{Frame, Problem, Race, Step};
+use super::{Frame, Race, Step};
+use crate::experiment::Problem;
 use serde::Serialize;
 
 /// A race at one moment, in the units of the specification.
@@ -82,9 +83,9 @@ impl Race {
             most_pulls: self.most_pulls(),
             recorded: self.recorded(step),
             at,
-            arms: self.problem.arms(first),
+            arms: self.arms(first),
             order: self.order().to_vec(),
-            lanes: lanes.map(|(policy, (lane, frame))| self.problem.lane(policy, lane, frame)).collect(),
+            lanes: lanes.map(|(policy, (lane, frame))| self.lane(policy, lane, frame)).collect(),
         }
     }
 
@@ -118,14 +119,12 @@ impl Race {
         };
         self.lanes.iter().filter(|lane| !lane.is_over()).map(reached).fold(end, f64::min)
     }
-}
 
-impl Problem {
     /// The arms once `spent` is spent.
     fn arms(&self, spent: f64) -> Vec<ArmLook> {
-        let scale = self.environment.scale;
-        let later = self.environment.change.map_or(0.0, |change| change.later(spent / self.budget));
-        let arms = self.environment.arms.iter().zip(self.environment.best_arms(later));
+        let (environment, later) = (&self.problem.environment, self.problem.later(spent));
+        let scale = environment.scale;
+        let arms = environment.arms.iter().zip(environment.best_arms(later));
         arms.map(|(arm, best)| {
             let (reward, cost) = arm.means(later);
             let (true_reward, true_cost) = (reward * scale.reward, cost * scale.cost);
@@ -136,8 +135,9 @@ impl Problem {
 
     /// A lane at one of its frames.
     fn lane(&self, policy: usize, lane: &Lane, frame: &Frame) -> LaneLook {
-        let scale = self.environment.scale;
-        let earns = self.budget * self.oracle.earns(frame.spent / self.budget);
+        let Problem { environment, budget, oracle, .. } = &self.problem;
+        let scale = environment.scale;
+        let earns = budget * oracle.earns(frame.spent / budget);
         LaneLook {
             policy,
             label: lane.label.clone(),
@@ -147,7 +147,7 @@ impl Problem {
             regret: frame.regret * scale.reward,
             share: (earns > 0.0).then(|| (1.0 - frame.regret / earns).max(0.0)),
             next: frame.next,
-            best: frame.next.is_some_and(|arm| self.is_best(arm, frame.spent)),
+            best: frame.next.is_some_and(|arm| self.problem.judge(arm, frame.spent) == 0.0),
             stuck: frame.stuck,
             over: frame.next.is_none(),
             fault: if frame.next.is_none() { lane.fault().map(|fault| fault.to_string()) } else { None },

@@ -1,6 +1,7 @@
 //! What a lane has spent on which arm, in parts of the budget.
 
-use super::{Problem, SINGLE};
+use super::SINGLE;
+use crate::experiment::Problem;
 use crate::tally::{ArmTally, Tally};
 use std::collections::VecDeque;
 
@@ -19,6 +20,8 @@ pub(super) struct Spending {
     bins: Vec<f64>,
     /// The number of values of a bin.
     rows: usize,
+    /// For each arm, the place of its spending in a bin.
+    places: Vec<usize>,
     /// The last state that was added.
     last: Snapshot,
     /// The states at the beginning of the last bins, the oldest first. The first is the last one that lies at least
@@ -39,8 +42,13 @@ impl Spending {
     pub fn new(problem: &Problem) -> Spending {
         let arms = problem.environment.arms.len();
         let rows = arms.min(SINGLE) + 1;
+        let mut places = vec![0; arms];
+        for (place, arm) in problem.environment.by_ratio().into_iter().enumerate() {
+            places[arm] = place.min(SINGLE);
+        }
         let start = Snapshot { spent: 0.0, pulls: 0, costs: vec![0.0; arms] };
-        Spending { bins: vec![0.0; BINS * rows], rows, last: start.clone(), window: VecDeque::from([start]), stuck: None }
+        let (bins, window) = (vec![0.0; BINS * rows], VecDeque::from([start.clone()]));
+        Spending { bins, rows, places, last: start, window, stuck: None }
     }
 
     /// The spending in each bin: on each arm that is recorded on its own, and then on all others together.
@@ -70,7 +78,7 @@ impl Spending {
     fn fill(&mut self, problem: &Problem, tally: &Tally) {
         let mut sums = vec![0.0; self.rows];
         for (arm, seen) in tally.arms.iter().enumerate() {
-            sums[problem.rows[arm].min(self.rows - 1)] += seen.cost - self.last.costs[arm];
+            sums[self.places[arm]] += seen.cost - self.last.costs[arm];
         }
         let (from, to) = (self.last.spent, tally.spent);
         let width = problem.budget / BINS as f64;
@@ -99,7 +107,7 @@ impl Spending {
         let is_stuck = since.spent <= begin
             && pulls - since.pulls >= FEWEST
             && most >= STUCK * (spent - since.spent)
-            && !problem.is_best(arm, spent);
+            && problem.judge(arm, spent) > 0.0;
         self.stuck = is_stuck.then_some(arm);
         self.window.push_back(self.last.clone());
     }

@@ -143,7 +143,7 @@ fn a_pull_is_divided_among_the_bins_in_which_it_lies() {
 /// that it is pulled in a row. Every pull costs 1/2.
 fn stuck(arms: &[(usize, u32)], budget: f64) -> Vec<Option<usize>> {
     let arm = |reward: f64| Arm::new(Law::bernoulli(reward), Law::constant(0.5));
-    let problem = Problem::new(Environment::new(vec![arm(0.25), arm(0.75), arm(0.5)]), budget);
+    let problem = Problem::new(Environment::new(vec![arm(0.25), arm(0.75), arm(0.5)]), budget, 0);
     let (mut spending, mut tally, mut found) = (Spending::new(&problem), Tally::new(3), Vec::new());
     for (arm, pulls) in arms {
         for _ in 0..*pulls {

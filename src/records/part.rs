@@ -4,8 +4,8 @@
 //! numbers follow, and which nodes of the tree they belong to.
 
 use super::bytes::{Bytes, put, put_whole};
-use crate::experiment::{Differences, Experiment, Layout, Pair, Part, RegretDefinition, Sums};
-use crate::report::{ArmShares, Counts, Quantities, Totals};
+use crate::experiment::{ArmShares, Counts, Differences, Experiment, Layout, Pair, Part, RegretDefinition, Sums, Totals};
+use crate::report::Quantities;
 use crate::stats::{Moments, Quantiles, Tree, TreeNode};
 use std::ops::Range;
 

@@ -1,9 +1,21 @@
 //! How often a policy loses the best arm, and what that costs.
 
-use super::Ending;
+use super::Quantities;
 use crate::interval::{Interval, wilson, z_of_alpha};
 use crate::math;
 use serde::Serialize;
+
+/// The end of one repetition of a policy.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Ending {
+    /// The quantities at the end.
+    #[serde(flatten)]
+    pub last: Quantities<f64>,
+    /// The share of the pulls that were pulls of a best arm; `None` if there was no pull.
+    pub share_optimal: Option<f64>,
+    /// Whether the repetition ended because it reached the cap on pulls.
+    pub capped: bool,
+}
 
 /// How often a policy loses the best arm, for how long, and what that costs.
 ///
@@ -69,7 +81,6 @@ fn mean(repetitions: &[(f64, f64)], of: impl Fn((f64, f64)) -> f64) -> Option<f6
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Quantities;
 
     /// The end of a repetition with this share of pulls of the best arm, or without a pull.
     fn ending(share_optimal: Option<f64>, regret: f64) -> Ending {

@@ -28,7 +28,7 @@ impl Spread {
 }
 
 /// The quantiles of a spread, by their names in an answer.
-pub(super) fn quantiles(of: impl Fn(f64) -> f64) -> BTreeMap<&'static str, f64> {
+pub(crate) fn quantiles(of: impl Fn(f64) -> f64) -> BTreeMap<&'static str, f64> {
     BTreeMap::from(SHARES.map(|(name, share)| (name, of(share))))
 }
 

@@ -1,8 +1,9 @@
 //! An episode after some of its pulls.
 
 use super::{Action, with_mean};
-use crate::environment::{Environment, Laws, Oracle};
+use crate::environment::Laws;
 use crate::episode::{Episode, Pull};
+use crate::experiment::Problem;
 use crate::policy::Fault;
 use std::rc::Rc;
 
@@ -10,10 +11,8 @@ use std::rc::Rc;
 #[derive(Clone)]
 pub(super) struct Moment {
     pub episode: Episode,
-    /// The environment with the means that were changed by hand.
-    pub environment: Rc<Environment>,
-    oracle: Rc<Oracle>,
-    budget: f64,
+    /// The problem with the means that were changed by hand.
+    pub problem: Rc<Problem>,
     /// The regret so far, in units of the largest possible reward.
     pub regret: f64,
     /// How often the index of the pulled arm was below the true ratio of the arm after the pull.
@@ -25,9 +24,8 @@ pub(super) struct Moment {
 }
 
 impl Moment {
-    pub fn new(environment: Rc<Environment>, budget: f64, episode: Episode) -> Moment {
-        let oracle = Rc::new(Oracle::new(&environment));
-        Moment { episode, environment, oracle, budget, regret: 0.0, violations: 0, last: None, done: 0 }
+    pub fn new(problem: Rc<Problem>, episode: Episode) -> Moment {
+        Moment { episode, problem, regret: 0.0, violations: 0, last: None, done: 0 }
     }
 
     pub fn pulls(&self) -> u64 {
@@ -36,12 +34,12 @@ impl Moment {
 
     /// How far the change of the environment has come, from 0 to 1.
     pub fn later(&self) -> f64 {
-        self.environment.change.map_or(0.0, |change| change.later(self.episode.tally().spent / self.budget))
+        self.problem.later(self.episode.tally().spent)
     }
 
     /// The current true ratio of an arm.
     pub fn ratio(&self, arm: usize) -> f64 {
-        let (reward, cost) = self.environment.arms[arm].means(self.later());
+        let (reward, cost) = self.problem.environment.arms[arm].means(self.later());
         reward / cost
     }
 
@@ -51,13 +49,13 @@ impl Moment {
             && *at == self.pulls()
         {
             self.done += 1;
-            let scale = self.environment.scale;
-            let changed = &mut Rc::make_mut(&mut self.environment).arms[*arm];
+            let mut environment = self.problem.environment.clone();
+            let (scale, changed) = (environment.scale, &mut environment.arms[*arm]);
             let (reward, cost) = (reward / scale.reward, cost / scale.cost);
             let laws = Laws { reward: with_mean(&changed.laws.reward, reward), cost: with_mean(&changed.laws.cost, cost) };
             changed.laws = laws;
             self.episode.replace(*arm, changed);
-            self.oracle = Rc::new(Oracle::new(&self.environment));
+            self.problem = Rc::new(Problem::new(environment, self.problem.budget, 0));
         }
     }
 
@@ -74,7 +72,7 @@ impl Moment {
             }
             _ => self.episode.next(),
         }?;
-        self.regret += self.oracle.judge(pull.arm, spent, self.budget);
+        self.regret += self.problem.judge(pull.arm, spent);
         self.last = Some(pull);
         if self.episode.policy().believes_from_memory() {
             self.episode.tell();

@@ -26,7 +26,7 @@ impl Trace {
 
     /// Makes pulls on a copy of the episode. Fails with the number of the first impossible pull and a sentence about it.
     fn check(&self, arms: &[usize], actions: &[(u64, Action)]) -> std::result::Result<(), (usize, String)> {
-        let count = self.environment.arms.len();
+        let count = self.environment().arms.len();
         let mut moment = self.kept[0].clone();
         for (made, arm) in arms.iter().enumerate() {
             let number = arm.saturating_add(1);

@@ -156,17 +156,17 @@ impl Units {
 impl State {
     /// The state at the place that the trace shows.
     pub(super) fn new(trace: &Trace, ghost: Option<Ghost>) -> State {
-        let (now, scale) = (&trace.now, trace.environment.scale);
+        let (now, scale) = (&trace.now, trace.problem.environment.scale);
         let units = Units(scale);
         let (policy, tally) = (now.episode.policy(), now.episode.tally());
         let later = now.later();
         let (next, fault) = now.ahead(&trace.actions);
-        let best = now.environment.best_arms(later);
+        let best = now.problem.environment.best_arms(later);
         let beliefs: Vec<Belief> = (0..tally.arms.len()).map(|arm| policy.belief(arm, tally)).collect();
         let arm = |arm: usize| {
             let seen = &tally.arms[arm];
             let pulled = |value: f64| (seen.pulls > 0).then_some(value);
-            let (true_reward, true_cost) = now.environment.arms[arm].means(later);
+            let (true_reward, true_cost) = now.problem.environment.arms[arm].means(later);
             let Belief { index, intervals, reward, cost } = beliefs[arm];
             let shadow = |ghost: Ghost| {
                 let (reward, cost) = ghost.intervals(intervals.alpha.unwrap_or(ALPHA), seen);
@@ -174,7 +174,7 @@ impl State {
                 Shadow { reward: units.reward(reward), cost: units.cost(cost), ratio: Some(bound * units.ratio()) }
             };
             ArmState {
-                name: now.environment.arms[arm].name.clone(),
+                name: now.problem.environment.arms[arm].name.clone(),
                 pulls: seen.pulls,
                 mean_reward: pulled(seen.mean_reward() * scale.reward),
                 mean_cost: pulled(seen.mean_cost() * scale.cost),
@@ -199,7 +199,7 @@ impl State {
             reward_max: scale.reward,
             cost_max: scale.cost,
             spent: tally.spent * scale.cost,
-            budget: trace.budget * scale.cost,
+            budget: trace.problem.budget * scale.cost,
             reward: tally.reward * scale.reward,
             regret: now.regret * scale.reward,
             level: next.and_then(|arm| beliefs[arm].intervals.alpha).map(|alpha| 1.0 - alpha),

@@ -1,8 +1,7 @@
-//! The sums over repetitions that a report is made from.
+//! The sums over repetitions that an answer is made from.
 
-use super::Quantities;
+use crate::report::Quantities;
 use crate::stats::{Merge, Moments, Quantiles};
-use serde::Serialize;
 
 /// The sums over repetitions of the shares of one arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -11,18 +10,6 @@ pub struct ArmShares {
     pub pulls: f64,
     /// The sum of its shares of the costs of a repetition, each in [0, 1].
     pub spending: f64,
-}
-
-/// The end of one repetition of a policy.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Ending {
-    /// The quantities at the end.
-    #[serde(flatten)]
-    pub last: Quantities<f64>,
-    /// The share of the pulls that were pulls of a best arm; `None` if there was no pull.
-    pub share_optimal: Option<f64>,
-    /// Whether the repetition ended because it reached the cap on pulls.
-    pub capped: bool,
 }
 
 /// The sums over the repetitions of one policy whose bits depend on the order of their terms. They are merged along a
