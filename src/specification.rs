@@ -18,7 +18,7 @@ pub use known::Known;
 pub use limits::{LIMITS, Limits, RECORDED};
 pub use policy_choice::PolicyChoice;
 pub use repetitions::{Repetitions, UntilDecided};
-pub use source::{Arms, KeptRows, RowOptions, Source, Units};
+pub use source::{Arms, RowOptions, Source, Units};
 
 use crate::environment::TOLERANCE;
 use crate::episode::Stop;
@@ -154,7 +154,7 @@ impl Specification {
             .and_then(|field| field.number("1, the only version there is", |value| value == 1.0));
         let environment = object
             .require("environment", "an object with arms, with a family and arms, or with linear")
-            .and_then(|field| Source::read(&field, known.rows));
+            .and_then(|field| Source::read(&field, known));
         let budget = object
             .require("budget", "an object with absolute or times_smallest_mean_cost")
             .and_then(|field| Budget::read(&field));
@@ -184,11 +184,6 @@ impl Specification {
         specification.check_pulls(known.limits)?;
         specification.check_fit()?;
         Ok(specification)
-    }
-
-    /// The specification with the rows of arms in place of the names under which they are kept.
-    pub fn whole(&self) -> Specification {
-        Specification { environment: self.environment.whole(), ..self.clone() }
     }
 
     /// Leaves out the policies of these numbers.

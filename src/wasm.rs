@@ -59,7 +59,7 @@ fn read(specification: JsValue) -> Result<Specification> {
         Some(text) => Node::from_json(&text)?,
         None => from_js(specification)?,
     };
-    Ok(rows::with_kept(|kept| Specification::read_known(&node, &Known { rows: kept, ..Known::default() }))?)
+    Ok(Specification::read_known(&node, &Known { rows: &rows::find, ..Known::default() })?)
 }
 
 /// The policies, laws, families, limits and the default specification.
@@ -140,7 +140,7 @@ struct Checked<'a> {
 /// are kept, and the specification has their names.
 #[wasm_bindgen]
 pub fn check_specification(specification: JsValue) -> Result<JsValue> {
-    let specification = rows::keep_specification(read(specification)?);
+    let specification = read(specification)?;
     let experiment = Experiment::new(specification.clone());
     let given = specification.environment.given();
     let plan = Plan {
@@ -154,7 +154,7 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
         large_pulls: specification.large_pulls(),
         labels: specification.policies.iter().map(|player| player.label()).collect(),
     };
-    to_js(&Checked { specification: &specification, plan })
+    rows::named(&specification, |short| to_js(&Checked { specification: short, plan }))
 }
 
 /// What the rows of arms leave open, as the field `worlds` of an answer: the worlds of the first `repetitions`
@@ -180,11 +180,15 @@ pub fn js_forecast(specification: JsValue) -> Result<Vec<f64>> {
     Ok(forecast::seconds(&read(specification)?))
 }
 
-/// The environment of the first repetition as given arms.
+/// The environment of the first repetition as given arms. Their rows are kept, and the arms have the names.
 #[wasm_bindgen]
 pub fn freeze_draw(specification: JsValue) -> Result<JsValue> {
     let specification = read(specification)?;
-    to_js(&specification.environment.frozen(&mut stream(specification.seed, 0, Role::Environment)))
+    let drawn = specification.environment.frozen(&mut stream(specification.seed, 0, Role::Environment));
+    let (short, names) = rows::shorten(&drawn);
+    let environment = to_js(&short)?;
+    rows::write_names(&environment, names);
+    Ok(environment)
 }
 
 /// A random seed, an integer from 0 to 2^53 - 1.

@@ -3,8 +3,8 @@
 #![cfg(target_arch = "wasm32")]
 
 use budgeted_bandits::wasm::{
-    JsExperiment, JsResults, check_specification, draw_distribution, draw_regret, guarantees, js_catalogue, mean_difference,
-    surprise_seed,
+    JsExperiment, JsResults, check_specification, count_rows, draw_distribution, draw_regret, freeze_draw, guarantees,
+    js_catalogue, keep_rows, kept_rows, mean_difference, prepare_rows, surprise_seed,
 };
 use js_sys::{Array, Error, Function, JSON, Reflect};
 use wasm_bindgen::{JsCast, JsError, JsValue};
@@ -240,4 +240,36 @@ fn the_page_receives_courses_and_guarantees() {
     ok(draw_distribution(canvas(600, 200), &results, vec![1, 0, 7], options));
     let proven = text(&ok(guarantees(SPECIFICATION.into(), Vec::new(), Vec::new())));
     assert!(proven.contains(r#""source":"Heyden et al. 2023, Theorem 5""#), "{proven}");
+}
+
+/// Two arms with the same rows, of which the second has weights and other rows later.
+const OBSERVED: &str = r#"{ "version": 1, "budget": { "absolute": 20 }, "policies": [ { "id": "uniform" } ], "repetitions": 3,
+    "environment": { "reward_max": 4, "change": { "from": 0.5, "until": 0.5 }, "arms": [
+        { "observations": [[4, 0.5], [0, 0.25]] },
+        { "observations": [[4, 0.5], [0, 0.25]], "weights": [1, 3], "later": { "observations": [[1, 1]] } } ] } }"#;
+
+#[wasm_bindgen_test]
+fn names_stand_for_rows_that_are_kept() {
+    let checked = ok(check_specification(OBSERVED.into()));
+    let specification = js(&checked, "x.specification");
+    let [rows, again, later] = ["arms[0].observations", "arms[1].observations", "arms[1].later.observations"].map(|place| {
+        js(&specification, &format!("x.environment.{place}")).as_string().unwrap_or_else(|| panic!("{place} has no name"))
+    });
+    assert!(rows == again && rows != later && rows.len() == 64, "{rows} {again} {later}");
+    assert_eq!(text(&js(&specification, "x.environment.arms[1].weights")), "[1,3]");
+    assert_eq!((kept_rows(&rows), count_rows(&rows)), (vec![4.0, 0.5, 0.0, 0.25], 2));
+    assert_eq!(text(&ok(check_specification(specification.clone()))), text(&checked));
+    let answer = ok(ok(JsResults::new(OBSERVED.into())).answer());
+    assert_eq!(text(&js(&answer, "x.specification")), text(&specification));
+    let named = OBSERVED.replace("[[4, 0.5], [0, 0.25]]", "\"abc\"");
+    let error = message(check_specification(named.as_str().into()).expect_err("nothing has this name"));
+    assert!(
+        error.starts_with("environment.arms[0].observations: expected a list of 1 to 1000000 rows, found \"abc\""),
+        "{error}"
+    );
+    ok(keep_rows("abc", &[4.0, 0.5, 0.0, 0.25]));
+    prepare_rows("abc", 4.0, 1.0);
+    assert_eq!(text(&js(&ok(check_specification(named.as_str().into())), "x.plan")), text(&js(&checked, "x.plan")));
+    let drawn = ok(freeze_draw(OBSERVED.into()));
+    assert_eq!(text(&js(&drawn, "x.arms.map(arm => arm.observations)")), format!("[\"{rows}\",\"{rows}\"]"));
 }

@@ -3,7 +3,6 @@
 use super::means::Mean;
 use crate::law::{Empirical, Law, Weights};
 use serde::{Serialize, Serializer};
-use std::sync::Arc;
 
 /// The laws of the reward and of the cost of a pull.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,10 +48,12 @@ impl Laws {
     /// The laws of the same rows with other weights, one for each row, or with rows that are equally likely. Laws that
     /// were not observed stay as they are.
     pub fn weighted(&self, weights: Option<Weights>) -> Laws {
-        self.map_columns(|law| match &weights {
-            Some(weights) => law.weighted(weights.clone()),
-            None => law.equally_likely(),
-        })
+        let law = |law: &Law| match (law, &weights) {
+            (Law::Empirical(column), Some(weights)) => Law::Empirical(column.weighted(weights.clone())),
+            (Law::Empirical(column), None) => Law::Empirical(column.equally_likely()),
+            _ => law.clone(),
+        };
+        Laws { reward: law(&self.reward), cost: law(&self.cost) }
     }
 
     /// The columns of rewards and of costs, in this order. `None` unless both laws are empirical.
@@ -79,17 +80,6 @@ impl Laws {
     /// The laws of rewards and costs that are divided by the largest possible ones.
     pub fn scaled(&self, reward_max: f64, cost_max: f64) -> Laws {
         Laws { reward: self.reward.scaled(reward_max), cost: self.cost.scaled(cost_max) }
-    }
-
-    /// The laws of the same columns with another name under which a page keeps the rows, or with none. Laws that were
-    /// not observed stay as they are.
-    pub(crate) fn kept_as(&self, name: Option<&Arc<str>>) -> Laws {
-        self.map_columns(|law| law.kept_as(name.cloned()))
-    }
-
-    fn map_columns(&self, other: impl Fn(&Empirical) -> Empirical) -> Laws {
-        let law = |law: &Law| if let Law::Empirical(column) = law { Law::Empirical(other(column)) } else { law.clone() };
-        Laws { reward: law(&self.reward), cost: law(&self.cost) }
     }
 
     /// The mean reward and the mean cost, in this order.
@@ -163,27 +153,19 @@ enum WrittenLaws<'a> {
         cost: &'a Law,
     },
     Rows {
-        observations: WrittenRows<'a>,
+        observations: Vec<[f64; 2]>,
         #[serde(skip_serializing_if = "Option::is_none")]
         weights: Option<&'a [f64]>,
     },
-}
-
-/// The rows of an arm as a specification states them: a list, or the name under which a page keeps them.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum WrittenRows<'a> {
-    Kept(&'a str),
-    List(Vec<[f64; 2]>),
 }
 
 impl WrittenLaws<'_> {
     fn of(laws: &Laws, paired: bool) -> WrittenLaws<'_> {
         match laws.columns() {
             Some((rewards, costs)) if paired => {
-                let list = || rewards.values().iter().zip(costs.values()).map(|(reward, cost)| [*reward, *cost]).collect();
+                let rows = rewards.values().iter().zip(costs.values());
                 WrittenLaws::Rows {
-                    observations: rewards.name().map_or_else(|| WrittenRows::List(list()), |name| WrittenRows::Kept(name)),
+                    observations: rows.map(|(reward, cost)| [*reward, *cost]).collect(),
                     weights: rewards.weights().map(Weights::given),
                 }
             }

@@ -20,8 +20,6 @@ pub struct Empirical {
     /// The weights of the observations, if these are not equally likely.
     weights: Option<Weights>,
     mean: f64,
-    /// The name under which a page keeps the rows that the observations belong to.
-    kept_as: Option<Arc<str>>,
 }
 
 impl Empirical {
@@ -35,7 +33,7 @@ impl Empirical {
     }
 
     fn of(column: Arc<Column>) -> Empirical {
-        Empirical { mean: column.mean, column, weights: None, kept_as: None }
+        Empirical { mean: column.mean, column, weights: None }
     }
 
     /// The law of the same values with weights, one for each value.
@@ -46,17 +44,7 @@ impl Empirical {
 
     /// The law of the same values without weights.
     pub(crate) fn equally_likely(&self) -> Empirical {
-        Empirical { kept_as: self.kept_as.clone(), ..Empirical::of(self.column.clone()) }
-    }
-
-    /// The same law with another name under which a page keeps the rows, or with none.
-    pub(crate) fn kept_as(&self, name: Option<Arc<str>>) -> Empirical {
-        Empirical { kept_as: name, ..self.clone() }
-    }
-
-    /// The name under which a page keeps the rows, or `None` if no page does.
-    pub(crate) fn name(&self) -> Option<&Arc<str>> {
-        self.kept_as.as_ref()
+        Empirical::of(self.column.clone())
     }
 
     /// The observations in the order in which they were given.
@@ -66,7 +54,7 @@ impl Empirical {
 
     /// Computes everything that simulations and checks need to know about all observations, so that they need not wait
     /// later.
-    pub(crate) fn prepare(&self) {
+    pub fn prepare(&self) {
         self.column.prepare();
     }
 
@@ -87,7 +75,7 @@ impl Empirical {
     }
 }
 
-/// Laws are equal if they have the same observations with the same weights, wherever these are kept.
+/// Laws are equal if they have the same observations with the same weights.
 impl PartialEq for Empirical {
     fn eq(&self, other: &Empirical) -> bool {
         let same = Arc::ptr_eq(&self.column, &other.column) || self.values() == other.values();

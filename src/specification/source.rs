@@ -1,14 +1,12 @@
 //! The environment of a specification: given arms, or what arms are drawn from.
 
 mod checks;
-mod kept;
 mod linear;
 mod read;
 mod rows;
 mod rules;
 mod units;
 
-pub use kept::KeptRows;
 pub use units::Units;
 
 use crate::environment::{Arm, Change, Costs, Environment, Family, Laws, Linear, Polytope, Scale, Worlds};

@@ -2,7 +2,7 @@
 
 use super::{Result, from_js, rows, to_js};
 use crate::error::Error;
-use crate::import::{self, Data, Empty, OfRole, Options, ROLES, Sheet};
+use crate::import::{self, Data, Empty, ImportedSetting, OfRole, Options, ROLES, Sheet};
 use crate::input::{Field, Node};
 use js_sys::Function;
 use serde::Serialize;
@@ -47,16 +47,22 @@ pub fn decode_data(bytes: &[u8]) -> Result<String> {
 pub fn import_data(bytes: &[u8], options: JsValue, progress: &Function) -> Result<JsValue> {
     let mut report = |share: f64| drop(progress.call1(&JsValue::NULL, &share.into()));
     let (sheet, data) = import::look(&import::decode(bytes)?, &read(options)?, &mut report);
-    let (data, error) = match data {
-        Ok(mut data) => {
-            for setting in &mut data.settings {
-                setting.environment = rows::keep(&setting.environment);
-            }
-            (Some(data), None)
-        }
+    let (mut data, error) = match data {
+        Ok(data) => (Some(data), None),
         Err(error) => (None, Some(error.to_string())),
     };
-    to_js(&Looked { sheet, data, error })
+    let mut names = Vec::new();
+    for ImportedSetting { environment, .. } in data.iter_mut().flat_map(|data| &mut data.settings) {
+        let (short, of_setting) = rows::shorten(environment);
+        *environment = short;
+        names.push(of_setting);
+    }
+    let looked = to_js(&Looked { sheet, data, error })?;
+    let settings = rows::get(&rows::get(&looked, "data"), "settings");
+    for (setting, names) in names.into_iter().enumerate() {
+        rows::write_names(&rows::get(&rows::get(&settings, &setting.to_string()), "environment"), names);
+    }
+    Ok(looked)
 }
 
 /// What [`import_data`] returns.

@@ -1,7 +1,6 @@
 //! Record files on the page: several files are merged into one, and a file becomes results.
 
-use super::rows::keep_specification;
-use super::{JsResults, Result, from_js, to_js};
+use super::{JsResults, Result, from_js, rows, to_js};
 use crate::experiment::Experiment;
 use crate::records::{self, Asked, Contents, Header, Merged, RecordFile};
 use crate::specification::Specification;
@@ -52,8 +51,9 @@ impl JsMergedRecords {
     pub fn found(&self) -> Result<JsValue> {
         let missing = self.merged.missing.iter().map(|range| range.end - range.start).sum();
         let gap = self.merged.missing.first().map(|range| (range.start + 1, range.end));
-        let specification = keep_specification(self.merged.experiment().specification().clone());
-        to_js(&Found { specification: &specification, missing, gap, notes: self.notes.clone() })
+        rows::named(self.merged.experiment().specification(), |specification| {
+            to_js(&Found { specification, missing, gap, notes: self.notes.clone() })
+        })
     }
 
     /// The bytes of one file with everything that was merged.
@@ -67,7 +67,7 @@ impl JsMergedRecords {
 /// The header of files of an experiment. The specification becomes an object of JavaScript on the way, because the code
 /// that writes specifications as JSON text is large.
 fn header(experiment: &Experiment) -> Result<Header> {
-    Ok(Header::of_node(from_js(to_js(&experiment.specification().whole())?)?))
+    Ok(Header::of_node(from_js(to_js(&experiment.specification())?)?))
 }
 
 /// Reads what a file contains.

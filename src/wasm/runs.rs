@@ -1,10 +1,10 @@
 //! Runs of an experiment: workers run its tasks, and the page folds their records.
 
-use super::{Result, read, to_js};
+use super::{Result, read, rows, to_js};
 use crate::experiment::{Estimate, Experiment, Failure, RegretDefinition, Results, Task, to_array};
 use crate::input::Field;
 use crate::interval::z_of_alpha;
-use crate::report::{Removed, difference, error_of_pair};
+use crate::report::{Answer, Removed, difference, error_of_pair};
 use crate::stats::IntervalMethod;
 use crate::tape::Tapes;
 use serde::Serialize;
@@ -155,9 +155,11 @@ impl JsResults {
         to_js(self.0.borrow().decided())
     }
 
-    /// The answer of the tasks so far.
+    /// The answer of the tasks so far, with the names of rows in place of the rows.
     pub fn answer(&self) -> Result<JsValue> {
-        to_js(&self.0.borrow().answer())
+        let results = self.0.borrow();
+        let specification = results.experiment().specification();
+        rows::named(specification, |specification| to_js(&Answer { specification, ..results.answer() }))
     }
 
     /// The regret of every policy, or its difference from the regret of the policy `against`.

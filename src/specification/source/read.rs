@@ -2,16 +2,16 @@
 
 use super::checks::{check_cost, check_reward};
 use super::rules::Rules;
-use super::{Arms, KeptRows, Source, Units, linear, rows};
+use super::{Arms, Source, Units, linear, rows};
 use crate::environment::{Arm, Change, FAMILIES, Laws, Scale};
 use crate::error::{Result, all, both};
 use crate::input::{Field, Object};
 use crate::law::Law;
-use crate::specification::LIMITS;
+use crate::specification::{Known, LIMITS};
 
 impl Source {
     /// Reads the field `environment`.
-    pub(in crate::specification) fn read(field: &Field, kept: &KeptRows) -> Result<Source> {
+    pub(in crate::specification) fn read(field: &Field, known: &Known) -> Result<Source> {
         let object = field.any_object()?;
         let changes = object.get("change").is_some();
         let change = object.get("change").map(|field| read_change(&field)).transpose();
@@ -20,7 +20,7 @@ impl Source {
         } else if object.get("linear").is_some() {
             linear::read(&object, changes)
         } else {
-            read_arms(&object, changes, kept)
+            read_arms(&object, changes, known)
         };
         let (change, arms) = both(change, arms)?;
         if let (Arms::Given { arms, .. }, Some(_)) = (&arms, change)
@@ -56,7 +56,7 @@ fn read_family(object: &Object) -> Result<Arms> {
     Ok(Arms::Family { family, arms: arms as usize })
 }
 
-fn read_arms(object: &Object, changes: bool, kept: &KeptRows) -> Result<Arms> {
+fn read_arms(object: &Object, changes: bool, known: &Known) -> Result<Arms> {
     object.only(&[
         "arms",
         "family",
@@ -76,7 +76,7 @@ fn read_arms(object: &Object, changes: bool, kept: &KeptRows) -> Result<Arms> {
     let (reward, cost) = both(max("reward_max"), max("cost_max"))?;
     let scale = Scale { reward, cost };
     let list = object.require("arms", "a list of arms, or a family and their number")?.list("arms", 1, LIMITS.arms)?;
-    let rules = Rules { scale, known_costs, changes, kept };
+    let rules = Rules { scale, known_costs, changes, known };
     let arms = all(list.iter().map(|field| read_arm(field, &rules)))?;
     let (units, rows) = both(Units::read(object), rows::read_options(object, &arms))?;
     let data = object.get("data").map(|field| field.text(LIMITS.data).map(str::to_owned)).transpose()?;

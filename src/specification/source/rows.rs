@@ -31,9 +31,9 @@ pub(super) fn read_arm(object: &Object, rules: &Rules) -> Result<Arm> {
 fn read_laws(object: &Object, rules: &Rules) -> Result<Laws> {
     let (field, scale) = (object.require("observations", "a list of rows, each a reward and a cost")?, rules.scale);
     let laws = match field.node() {
-        Node::Text(name) if let Some(laws) = rules.kept.get(name) => {
-            check_kept(&field, laws, scale)?;
-            laws.clone()
+        Node::Text(name) if let Some(laws) = (rules.known.rows)(name) => {
+            check_known(&field, &laws, scale)?;
+            laws
         }
         _ => Laws::observed(&read_rows(&field, scale)?, None),
     };
@@ -51,8 +51,8 @@ fn rows_of(laws: &Laws) -> usize {
     laws.columns().map_or(0, |(rewards, _)| rewards.values().len())
 }
 
-/// Fails if rows that are kept contain a reward or a cost that is too large.
-fn check_kept(field: &Field, laws: &Laws, scale: Scale) -> Result<()> {
+/// Fails if rows that are known contain a reward or a cost that is too large.
+fn check_known(field: &Field, laws: &Laws, scale: Scale) -> Result<()> {
     let Some((rewards, costs)) = laws.columns() else { return Ok(()) };
     if laws.reward.support().1 <= scale.reward && laws.cost.support().1 <= scale.cost {
         return Ok(());

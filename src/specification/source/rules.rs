@@ -1,7 +1,7 @@
 //! What an environment says about its arms before they are read.
 
-use super::KeptRows;
 use crate::environment::Scale;
+use crate::specification::Known;
 
 /// What the environment says about its arms.
 pub(super) struct Rules<'a> {
@@ -9,6 +9,5 @@ pub(super) struct Rules<'a> {
     pub known_costs: bool,
     /// Whether the arms may have later laws.
     pub changes: bool,
-    /// The rows that are kept outside of the specification.
-    pub kept: &'a KeptRows,
+    pub known: &'a Known<'a>,
 }

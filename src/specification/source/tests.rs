@@ -1,8 +1,9 @@
-use super::{Arms, KeptRows, Source};
-use crate::environment::FAMILIES;
+use super::{Arms, Source};
+use crate::environment::{FAMILIES, Laws};
+use crate::error::Result;
 use crate::input::{Field, Node};
 use crate::seed::{Role, stream};
-use crate::specification::Specification;
+use crate::specification::{Known, Specification};
 
 #[test]
 fn known_costs_do_not_change() {
@@ -48,12 +49,11 @@ fn a_frozen_draw_is_given() {
     let linear = r#"{ "linear": { "dimension": 3, "arms": 4, "noise_sd": 0.1 } }"#.to_owned();
     for text in families.chain([linear]) {
         let node = Node::from_json(&text).unwrap();
-        let source = Source::read(&Field::root(&node), &KeptRows::default()).unwrap();
+        let source = Source::read(&Field::root(&node), &Known::default()).unwrap();
         let draws = || stream(7, 0, Role::Environment);
         let text = serde_json::to_string(&source.frozen(&mut draws())).unwrap();
         let node = Node::from_json(&text).unwrap();
-        let frozen =
-            Source::read(&Field::root(&node), &KeptRows::default()).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let frozen = Source::read(&Field::root(&node), &Known::default()).unwrap_or_else(|error| panic!("{text}: {error}"));
         let (drawn, given) = (source.environment(&mut draws()), frozen.given().unwrap());
         assert_eq!((drawn.scale, drawn.known_costs, drawn.change), (given.scale, given.known_costs, given.change));
         for (drawn, given) in drawn.arms.iter().zip(&given.arms) {
@@ -66,8 +66,11 @@ fn a_frozen_draw_is_given() {
 }
 
 fn read(text: &str) -> Source {
-    Source::read(&Field::root(&Node::from_json(text).unwrap()), &KeptRows::default())
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
+    read_known(text, &Known::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn read_known(text: &str, known: &Known) -> Result<Source> {
+    Source::read(&Field::root(&Node::from_json(text).unwrap()), known)
 }
 
 /// Everything that a specification can say about rows.
@@ -121,4 +124,25 @@ fn a_frozen_world_is_given() {
         assert!(given.laws.columns().unwrap().0.weights().is_some());
     }
     assert_ne!(source.environment(&mut stream(7, 4, Role::Environment)), world, "another repetition is another world");
+}
+
+#[test]
+fn a_name_stands_for_the_rows_that_are_known() {
+    let rows = |name: &str| (name == "abc").then(|| Laws::observed(&[(4.0, 0.5), (0.0, 0.25)], None));
+    let known = Known { rows: &rows, ..Known::default() };
+    let text = |rows: &str| {
+        format!(
+            r#"{{ "reward_max": 4, "arms": [{{ "observations": {rows} }}, {{ "observations": {rows}, "weights": [1, 3] }}] }}"#
+        )
+    };
+    assert_eq!(read_known(&text("\"abc\""), &known), Ok(read(&text("[[4, 0.5], [0, 0.25]]"))));
+    let error = |name: &str, most: &str| {
+        let text = text(name).replace(r#""reward_max": 4"#, most);
+        read_known(&text, &known).unwrap_err().to_string().lines().next().unwrap().to_owned()
+    };
+    assert_eq!(
+        error("\"abd\"", r#""reward_max": 4"#),
+        "arms[0].observations: expected a list of 1 to 1000000 rows, found \"abd\""
+    );
+    assert_eq!(error("\"abc\"", r#""reward_max": 2"#), "arms[0].observations[0][0]: expected a number from 0 to 2, found 4");
 }
