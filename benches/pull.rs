@@ -3,9 +3,9 @@
 
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 
-use budgeted_bandits::contract;
 use budgeted_bandits::episode::Episode;
 use budgeted_bandits::policy::{self, Entry, Module, Value};
+use budgeted_bandits::specification::PolicyChoice;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,7 @@ fn pulls_of(arms: usize) -> u64 {
 fn policies() -> Vec<(&'static str, &'static Entry, Vec<Option<Value>>)> {
     let bytes = wat::parse_str(include_str!("../examples/policies/wat/omega-ucb.wat")).expect("the text is valid");
     let module = Module::read(bytes).expect("the module is valid");
-    let own = ("module of omega-ucb in WAT", module.entry(), contract::defaults(&module));
+    let own = ("module of omega-ucb in WAT", module.entry(), PolicyChoice::of_module(&module).values);
     let all = policy::ALL.iter().map(|entry| (entry.id, *entry, vec![None; entry.params.len()]));
     all.chain([own]).collect()
 }

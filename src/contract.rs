@@ -4,9 +4,9 @@
 use crate::environment::{Arm, Environment, Linear, Parameters};
 use crate::episode::{Episode, Stop};
 use crate::law::Law;
-use crate::policy::{self, Entry, Fault, Module, Value};
+use crate::policy::{self, Entry, Fault};
+use crate::specification::PolicyChoice;
 use serde::Serialize;
-use std::sync::Arc;
 
 /// A rule, and how a policy breaks it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -32,23 +32,15 @@ const SEEDS: u64 = 2000;
 /// The critical value of chi-square with 2 degrees of freedom at an error of 1e-5.
 const CRITICAL: f64 = 23.03;
 
-/// A policy that is tested: its entry, and the values of its parameters.
-#[derive(Clone, Copy)]
-struct Tested<'a> {
-    entry: &'a Entry,
-    values: &'a [Option<Value>],
-}
-
-/// Tests a policy with these values of its parameters. The test of a quick policy takes about a second.
+/// Tests a policy with the values of its parameters. The test of a quick policy takes about a second.
 ///
 /// ```
-/// use budgeted_bandits::{contract, policy};
+/// use budgeted_bandits::{contract, policy, specification::PolicyChoice};
 ///
-/// let findings = contract::check(policy::find("uniform").unwrap(), &[]);
-/// assert!(findings.iter().all(|finding| finding.broken.is_none()));
+/// let uniform = PolicyChoice::new(policy::find("uniform").unwrap());
+/// assert!(contract::check(&uniform).iter().all(|finding| finding.broken.is_none()));
 /// ```
-pub fn check(entry: &Entry, values: &[Option<Value>]) -> Vec<Finding> {
-    let policy = Tested { entry, values };
+pub fn check(policy: &PolicyChoice) -> Vec<Finding> {
     let finding = |rule, broken| Finding { rule, broken };
     vec![
         finding("It plays on extreme arms, and makes the same choices again for the same seed", plays_on_edges(policy)),
@@ -56,13 +48,6 @@ pub fn check(entry: &Entry, values: &[Option<Value>]) -> Vec<Finding> {
         finding("It plays under the strict stop until no arm fits into the budget", keeps_the_strict_stop(policy)),
         finding("It does not prefer arms for their places in the list", treats_places_alike(policy)),
     ]
-}
-
-/// The values for a module with the default values of its parameters.
-pub fn defaults(module: &Arc<Module>) -> Vec<Option<Value>> {
-    let mut values = vec![None; module.entry().params.len()];
-    values[0] = Some(Value::Supplied(module.clone()));
-    values
 }
 
 /// Arms with these mean rewards and mean costs. If the policy needs features, the two means are the features of an arm.
@@ -81,8 +66,8 @@ fn environment(entry: &Entry, arms: &[(f64, f64)], known_costs: bool) -> Environ
 }
 
 /// Starts an episode. Returns a sentence if the policy cannot be built.
-fn episode(policy: Tested, environment: &Environment, budget: f64, stop: Stop, seed: u64) -> Result<Episode, String> {
-    let built = policy::build(policy.entry, policy.values, environment, budget);
+fn episode(policy: &PolicyChoice, environment: &Environment, budget: f64, stop: Stop, seed: u64) -> Result<Episode, String> {
+    let built = policy::build(policy.entry, &policy.values, environment, budget);
     let policy = built.map_err(|error| format!("it cannot be built: {error}"))?;
     Ok(Episode::new(environment, policy, budget, stop, seed, 0))
 }
@@ -97,7 +82,7 @@ fn play(mut episode: Episode, most: usize) -> Result<(Vec<usize>, Episode), Stri
     }
 }
 
-fn plays_on_edges(policy: Tested) -> Option<String> {
+fn plays_on_edges(policy: &PolicyChoice) -> Option<String> {
     for arms in EDGES {
         for (known, stop) in [(false, Stop::Overshoot), (true, Stop::Overshoot), (true, Stop::Strict), (false, Stop::Strict)]
         {
@@ -119,13 +104,13 @@ fn plays_on_edges(policy: Tested) -> Option<String> {
     None
 }
 
-fn plays_on_many_arms(policy: Tested) -> Option<String> {
+fn plays_on_many_arms(policy: &PolicyChoice) -> Option<String> {
     let arms: Vec<(f64, f64)> = (0..1000).map(|arm| (f64::from(arm % 10) / 10.0, f64::from(arm % 7 + 1) / 8.0)).collect();
     let episode = episode(policy, &environment(policy.entry, &arms, true), 700.0, Stop::Overshoot, 3);
     episode.and_then(|episode| play(episode, 2000)).err()
 }
 
-fn keeps_the_strict_stop(policy: Tested) -> Option<String> {
+fn keeps_the_strict_stop(policy: &PolicyChoice) -> Option<String> {
     let environment = environment(policy.entry, &[(0.6, 0.31), (0.3, 0.17), (0.9, 0.83)], true);
     // The first pull that does not fit ends a run if costs are not known, and such a pull may cost 1.
     let least = match (policy.entry.promises.stops_early, environment.known_costs) {
@@ -151,7 +136,7 @@ fn keeps_the_strict_stop(policy: Tested) -> Option<String> {
 }
 
 /// Counts how often each arm is pulled in round 15, for two orders of the arms.
-fn treats_places_alike(policy: Tested) -> Option<String> {
+fn treats_places_alike(policy: &PolicyChoice) -> Option<String> {
     let count = |arms: [(f64, f64); 3], first: u64| {
         let environment = environment(policy.entry, &arms, false);
         let mut counts = [0.0; 3];

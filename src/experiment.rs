@@ -58,7 +58,7 @@ const TASK_REPETITIONS: usize = 64;
 /// use budgeted_bandits::experiment::{Experiment, Results};
 /// use budgeted_bandits::preset;
 ///
-/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let two_arms = preset::find("two-arms").unwrap().parts().remove(0).sized(Some(20), 0.1).build().unwrap();
 /// let experiment = Experiment::new(two_arms.clone());
 /// let mut results = Results::new(Experiment::new(two_arms));
 /// // Tasks may run anywhere and arrive in any order; the answer has the same bits.
@@ -80,7 +80,7 @@ pub struct Experiment {
 impl Experiment {
     /// Plans the tasks of a specification.
     pub fn new(specification: Specification) -> Experiment {
-        let fractions = specification.checkpoints.fractions();
+        let fractions = specification.checkpoints().fractions();
         let mut experiment = Experiment { specification, fractions, block: 1, given: OnceLock::new() };
         let layout = experiment.layout();
         let room = TASK_NUMBERS.saturating_sub(layout.shares()) / layout.repetition();
@@ -95,17 +95,17 @@ impl Experiment {
     }
 
     fn policies(&self) -> usize {
-        self.specification.policies.len()
+        self.specification.policies().len()
     }
 
     fn arms(&self) -> usize {
-        self.specification.environment.arms()
+        self.specification.environment().arms()
     }
 
     /// The largest number of tasks. Tasks are numbered block by block, and in each block policy by policy. A run that
     /// goes on until its question is decided may end earlier.
     pub fn tasks(&self) -> usize {
-        self.tasks_for(self.specification.repetitions.most())
+        self.tasks_for(self.specification.repetitions().most())
     }
 
     /// The number of tasks that cover at least the first `repetitions` repetitions, in whole blocks.
@@ -142,7 +142,7 @@ impl Experiment {
 
     /// Whether knapsack regret is recorded, which supposes known costs and arms that do not change.
     fn knapsack(&self) -> bool {
-        let source = &self.specification.environment;
+        let source = &self.specification.environment();
         source.known_costs() && source.change.is_none()
     }
 
@@ -169,7 +169,7 @@ impl Experiment {
     /// The number of repetitions for which room is needed. A run that goes on until its question is decided ends long
     /// before its largest number of repetitions in most cases, so only the repetitions that are done count.
     fn foreseen(&self, done: u64) -> u64 {
-        match self.specification.repetitions {
+        match self.specification.repetitions() {
             Repetitions::Fixed(count) => count,
             Repetitions::UntilDecided(_) => done,
         }
@@ -178,7 +178,7 @@ impl Experiment {
     /// What every policy faces in a repetition.
     fn problem(&self, repetition: u64) -> Arc<Problem> {
         let draw = || Arc::new(Problem::draw(&self.specification, repetition, self.fractions.len() + 1));
-        if self.specification.environment.is_given() { self.given.get_or_init(draw).clone() } else { draw() }
+        if self.specification.environment().is_given() { self.given.get_or_init(draw).clone() } else { draw() }
     }
 
     /// Begins a task.
@@ -222,7 +222,7 @@ impl Experiment {
         regret: &dyn Fn(u64, f64) -> f64,
     ) -> TaskResult {
         let first = block as u64 * self.block;
-        let last = (first + self.block).min(self.specification.repetitions.most());
+        let last = (first + self.block).min(self.specification.repetitions().most());
         let state = |repetition: u64, share: f64| {
             let regret = regret(repetition, share);
             let knapsack_regret = self.knapsack().then_some(regret);
@@ -250,7 +250,7 @@ impl Experiment {
 
     /// The order in which arms are reported: as given, or by falling ratio if they are drawn for each repetition.
     fn arm_order(&self, environment: &Environment) -> Vec<usize> {
-        match self.specification.environment.arms {
+        match self.specification.environment().arms {
             Arms::Given { .. } | Arms::Linear { .. } => (0..environment.arms.len()).collect(),
             Arms::Family { .. } | Arms::Setting { .. } | Arms::Polytope { .. } => environment.by_ratio(),
         }

@@ -20,7 +20,7 @@ use serde_json::Value;
 /// ```
 /// use budgeted_bandits::{experiment, export, preset};
 ///
-/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let two_arms = preset::find("two-arms").unwrap().parts().remove(0).sized(Some(20), 0.1).build().unwrap();
 /// let results = experiment::run(two_arms);
 /// let answer = serde_json::to_value(results.answer()).unwrap();
 /// let csv = export::find("curves").unwrap().csv(answer, &[]);

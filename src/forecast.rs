@@ -47,17 +47,17 @@ const DRAWN: u64 = 50;
 /// ```
 /// use budgeted_bandits::{forecast, preset};
 ///
-/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let two_arms = preset::find("two-arms").unwrap().parts().remove(0).sized(Some(20), 0.1).build().unwrap();
 /// assert!(forecast::seconds(&two_arms).iter().sum::<f64>() < 1.0);
 /// ```
 pub fn seconds(specification: &Specification) -> Vec<f64> {
-    let all = |(_, seconds): (f64, f64)| seconds * specification.repetitions.most() as f64;
+    let all = |(_, seconds): (f64, f64)| seconds * specification.repetitions().most() as f64;
     episodes(specification).into_iter().map(all).collect()
 }
 
 /// For each policy the number of pulls of an episode, and how many seconds it takes in native code.
 pub fn episodes(specification: &Specification) -> Vec<(f64, f64)> {
-    let arms = specification.environment.arms();
+    let arms = specification.environment().arms();
     let drawn = drawn(specification);
     // Budgets buy far more pulls in a draw with a very cheap arm than in others, so the median is taken, not the mean.
     let typical = |pulls: fn(&Specification, &Environment) -> f64| {
@@ -65,8 +65,9 @@ pub fn episodes(specification: &Specification) -> Vec<(f64, f64)> {
         sorted_by(&each, |pulls| *pulls)[drawn.len() / 2]
     };
     let (usual, blind) = (typical(pulls), typical(blind_pulls));
-    let outcome = outcome(&drawn[0], specification.policies.len());
-    let fixed = FIXED * (specification.checkpoints.fractions().len() + arms) as f64 + ROW * drawn_rows(specification) as f64;
+    let outcome = outcome(&drawn[0], specification.policies().len());
+    let fixed =
+        FIXED * (specification.checkpoints().fractions().len() + arms) as f64 + ROW * drawn_rows(specification) as f64;
     let times = Node::from_json(TIMES).expect("the file is JSON");
     let time = |entry: &Entry| {
         let pulls = if entry.promises.score == ScoreOf::Reward { blind } else { usual };
@@ -78,24 +79,24 @@ pub fn episodes(specification: &Specification) -> Vec<(f64, f64)> {
         let choice = max(measured, min(harder * early * measured, INDEX * arms as f64));
         (pulls, (fixed + pulls * (LEAST + choice + outcome)) / 1e9)
     };
-    specification.policies.iter().map(|player| time(player.entry)).collect()
+    specification.policies().iter().map(|player| time(player.entry)).collect()
 }
 
 /// Environments from which the number of pulls is estimated. All worlds that fit observations resemble the environment
 /// in which the rows are equally likely, and drawing a world may take long.
 fn drawn(specification: &Specification) -> Vec<Environment> {
-    let source = &specification.environment;
+    let source = &specification.environment();
     if let Some(stated) = source.stated() {
         return vec![stated];
     }
     let draws = DRAWN.div_ceil(source.arms() as u64);
-    (0..draws).map(|at| source.environment(&mut stream(specification.seed, at, Role::Environment))).collect()
+    (0..draws).map(|at| source.environment(&mut stream(specification.seed(), at, Role::Environment))).collect()
 }
 
 /// The number of rows whose weights are drawn for every episode.
 fn drawn_rows(specification: &Specification) -> usize {
-    match specification.environment.observed() {
-        Some(observed) if specification.environment.rows().worlds => {
+    match specification.environment().observed() {
+        Some(observed) if specification.environment().rows().worlds => {
             let laws = observed.arms.iter().flat_map(|arm| [Some(&arm.laws), arm.later.as_deref()]).flatten();
             laws.filter_map(Laws::columns).map(|(rewards, _)| rewards.values().len()).sum()
         }
@@ -108,7 +109,7 @@ fn drawn_rows(specification: &Specification) -> usize {
 /// arm. The square roots are averaged, because the cheapest arm can give thousands of times as many pulls as the
 /// others.
 fn pulls(specification: &Specification, environment: &Environment) -> f64 {
-    let budget = specification.budget.amount(environment);
+    let budget = specification.budget().amount(environment);
     let best = environment.arms[environment.best(0.0)].laws.cost.mean();
     let each = [budget / best, blind_pulls(specification, environment), budget / environment.smallest_mean_cost()];
     let root = each.iter().map(|pulls| pulls.sqrt()).sum::<f64>() / 3.0;
@@ -120,7 +121,7 @@ fn pulls(specification: &Specification, environment: &Environment) -> f64 {
 fn blind_pulls(specification: &Specification, environment: &Environment) -> f64 {
     let costs = environment.arms.iter().map(|arm| arm.laws.cost.mean());
     let mean = costs.sum::<f64>() / environment.arms.len() as f64;
-    max(1.0, specification.budget.amount(environment) / mean)
+    max(1.0, specification.budget().amount(environment) / mean)
 }
 
 /// The time of an outcome beyond that of an outcome of Bernoulli laws, in nanoseconds. Slow outcomes are drawn once for
@@ -244,7 +245,7 @@ mod tests {
             r#"{{ "version": 1, "environment": {arms}, "budget": {{ "absolute": 500 }}, "policies": [{{ "id": "bts" }}] }}"#
         );
         let specification = Specification::from_json(&text).unwrap();
-        let environment = specification.environment.given().unwrap();
+        let environment = specification.environment().given().unwrap();
         let [best, equal, cheapest] = [0.5_f64, 0.255, 0.01].map(|cost| (500.0 / cost).sqrt());
         let expected = pow((best + equal + cheapest) / 3.0, 2.0);
         assert!((pulls(&specification, &environment) / expected - 1.0).abs() < 1e-12);
@@ -260,7 +261,7 @@ mod tests {
             r#"{{ "version": 1, "environment": {arms}, "budget": {{ "absolute": 500 }}, "policies": [{{ "id": "ucb1" }}] }}"#
         );
         let specification = Specification::from_json(&text).unwrap();
-        let environment = specification.environment.given().unwrap();
+        let environment = specification.environment().given().unwrap();
         assert!((blind_pulls(&specification, &environment) / 1000.0 - 1.0).abs() < 1e-12);
         // UCB1 makes fewer pulls than BTS here, and its pulls are quicker.
         let [blind, usual] = ["ucb1", "bts"].map(|id| of(&arms, &format!(r#"{{ "id": "{id}" }}"#), "")[0]);

@@ -18,9 +18,9 @@ pub use terms::{ArmTerms, FormulaUnits, Given, Tuned};
 /// ```
 /// use budgeted_bandits::{guarantee::Guarantees, preset};
 ///
-/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let two_arms = preset::find("two-arms").unwrap().parts().remove(0).sized(Some(20), 0.1).build().unwrap();
 /// let guarantees = Guarantees::new(&two_arms);
-/// assert_eq!(guarantees.policies.len(), two_arms.policies.len());
+/// assert_eq!(guarantees.policies.len(), two_arms.policies().len());
 /// assert!(guarantees.most.unwrap() > 0.0);
 /// ```
 #[derive(Serialize)]
@@ -75,7 +75,7 @@ impl Guarantees {
 
     /// Applies the theorems to a specification, with the given values for parameters of the proofs.
     pub fn with(specification: &Specification, given: &[Given]) -> Guarantees {
-        let environment = specification.environment.given().ok_or("The arms are drawn anew in every repetition.");
+        let environment = specification.environment().given().ok_or("The arms are drawn anew in every repetition.");
         let environment = environment.and_then(|given| match given.change {
             None => Ok(given),
             Some(_) => Err("The arms change during a run."),
@@ -99,7 +99,7 @@ impl Guarantees {
                 .as_ref()
                 .ok()
                 .map(|given| FormulaUnits { reward: given.scale.reward, cost: given.scale.cost }),
-            policies: specification.policies.iter().map(guarantee).collect(),
+            policies: specification.policies().iter().map(guarantee).collect(),
         }
     }
 }
@@ -112,7 +112,7 @@ impl Guarantee {
             unmet: Vec::new(),
             bound: None,
             leading_term: None,
-            checkpoints: vec![None; specification.checkpoints.fractions().len()],
+            checkpoints: vec![None; specification.checkpoints().fractions().len()],
             most: None,
             vacuous: false,
             letters: Vec::new(),
@@ -136,7 +136,7 @@ impl Guarantee {
         if !unmet.is_empty() {
             return Guarantee { unmet, ..none };
         }
-        let budget = specification.budget.amount(environment);
+        let budget = specification.budget().amount(environment);
         let instance = |share: f64| instance(player, theorem, environment, share * budget, given);
         let scaled = |regret: f64| regret * environment.scale.reward;
         let whole = instance(1.0);
@@ -163,7 +163,7 @@ impl Guarantee {
         });
         Guarantee {
             bound: Some(regret),
-            checkpoints: specification.checkpoints.fractions().into_iter().map(checkpoint).collect(),
+            checkpoints: specification.checkpoints().fractions().into_iter().map(checkpoint).collect(),
             vacuous: most.is_some_and(|most| regret >= most),
             tuned,
             ..explained
@@ -181,7 +181,7 @@ fn holds(assumption: Assumption, specification: &Specification, player: &PolicyC
         Assumption::BoundedRewards => laws.all(|laws| within(&laws.reward)),
         Assumption::Independent => environment.arms.iter().all(Arm::independent),
         Assumption::KnownCosts => environment.known_costs,
-        Assumption::WithinBudget => specification.stop == Stop::Strict,
+        Assumption::WithinBudget => specification.stop() == Stop::Strict,
         Assumption::Linear => environment.linear.is_some(),
         Assumption::Delta => player.given("delta").is_none(),
         _ => true,
@@ -195,11 +195,11 @@ fn holds(assumption: Assumption, specification: &Specification, player: &PolicyC
 /// against the combination is at most its pseudo-regret. Under the strict stop, a run may leave up to the whole budget
 /// unspent, and then loses everything that the combination earns.
 fn most(specification: &Specification, environment: &Environment) -> (f64, f64) {
-    let budget = specification.budget.amount(environment);
+    let budget = specification.budget().amount(environment);
     let instance = Instance::of(environment, budget);
     let gap = instance.gaps().into_iter().fold(0.0, f64::max);
-    let pseudo = gap * Costs::of(environment).most_spent(budget, specification.stop);
-    let knapsack = match specification.stop {
+    let pseudo = gap * Costs::of(environment).most_spent(budget, specification.stop());
+    let knapsack = match specification.stop() {
         Stop::Overshoot => pseudo,
         Stop::Strict => instance.ratios()[instance.best()] * budget * (1.0 + TOLERANCE),
     };

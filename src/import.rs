@@ -29,10 +29,11 @@ pub use sheet::{Column, Fact, Fate, Line, Sheet};
 
 use crate::environment::{Environment, Laws};
 use crate::error::{Error, Result};
-use crate::input::{Node, json, quote};
+use crate::input::quote;
 use crate::math;
+use crate::policy;
 use crate::seed::{Role, stream};
-use crate::specification::{Arms, Source, Specification};
+use crate::specification::{Arms, Budget, Source, Specification};
 use serde::Serialize;
 use sheet::Notes;
 use table::MAX_PROBLEMS;
@@ -220,20 +221,15 @@ fn gather(text: &str, options: &Options, notes: &mut Notes, progress: &mut dyn F
     Ok(Data { advertising: true, summary, problems: imported.bad, wrong, shifted, totals: 0, columns, settings })
 }
 
-/// Refuses an environment that the reader of specifications refuses.
+/// Refuses an environment that a specification refuses.
 ///
-/// Comparing limits here was rejected, because only the reader itself guarantees that imported data can always be run.
+/// Comparing limits here was rejected, because only the check itself guarantees that imported data can always be run.
 /// The budget is the largest that the command `import` writes. One policy with 1,000 repetitions stands for the
 /// command's ten policies with 100 each.
 fn check(environment: &Source) -> Result<()> {
-    let specification = json!({
-        "version": 1,
-        "environment": Node::of(environment),
-        "budget": json!({ "times_smallest_mean_cost": 150_000 }),
-        "policies": json!([json!({ "id": "uniform" })]),
-        "repetitions": 1_000,
-    });
-    Specification::read(&specification).map(drop)
+    let builder = Specification::builder(environment.clone(), Budget::TimesSmallestMeanCost(150_000.0));
+    let uniform = policy::find("uniform").expect("a policy of the catalogue");
+    builder.policy(uniform).repetitions(1_000).build().map(drop)
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

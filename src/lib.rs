@@ -48,7 +48,7 @@
 //! * [`tape`] keeps outcomes that take long to draw, so that they are drawn once for all policies.
 //! * [`game`] holds the arms, the budget and the pulls of one run, and the loop of pulls.
 //! * [`episode`] is one run of one policy until the budget is used up.
-//! * [`specification`] is the JSON format of an experiment, checked completely when it is read.
+//! * [`specification`] describes an experiment, built from values or read from JSON, and checks it completely.
 //! * [`report`] is the answer to a specification.
 //! * [`experiment`] splits a specification into tasks and folds their results into an answer.
 //!
@@ -80,16 +80,22 @@
 //! # Example
 //!
 //! ```
-//! use budgeted_bandits::{experiment, specification::Specification};
+//! use budgeted_bandits::environment::{Arm, Environment};
+//! use budgeted_bandits::experiment;
+//! use budgeted_bandits::law::Law;
+//! use budgeted_bandits::policy;
+//! use budgeted_bandits::specification::{Budget, PolicyChoice, Specification};
 //!
-//! let specification = Specification::from_json(r#"{
-//!     "version": 1,
-//!     "environment": { "arms": [
-//!         { "reward": { "law": "bernoulli", "p": 0.6 }, "cost": { "law": "bernoulli", "p": 0.2 } },
-//!         { "reward": { "law": "beta", "alpha": 2, "beta": 3 }, "cost": { "law": "constant", "value": 0.5 } } ] },
-//!     "budget": { "absolute": 200 },
-//!     "policies": [ { "id": "omega-ucb", "rho": 0.25 }, { "id": "uniform" } ],
-//!     "repetitions": 20 }"#)?;
+//! let arms = vec![
+//!     Arm::new(Law::bernoulli(0.6), Law::bernoulli(0.2)),
+//!     Arm::new(Law::beta(2.0, 3.0), Law::constant(0.5)),
+//! ];
+//! let [omega_ucb, uniform] = ["omega-ucb", "uniform"].map(|id| policy::find(id).unwrap());
+//! let specification = Specification::builder(Environment::new(arms), Budget::Absolute(200.0))
+//!     .policy(PolicyChoice::new(omega_ucb).with("rho", 0.25))
+//!     .policy(uniform)
+//!     .repetitions(20)
+//!     .build()?;
 //! let results = experiment::run(specification);
 //! let answer = results.answer();
 //! assert_eq!(answer.best, Some(0));

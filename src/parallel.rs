@@ -144,7 +144,7 @@ impl Work<'_> {
         // Outcomes that a thread drew for one policy can be used again for the other policies of the same repetitions, so
         // one thread runs all policies of a block. With few blocks a thread for each task is faster, because otherwise
         // some threads would have no work.
-        let (policies, threads) = (runner.specification().policies.len().max(1), self.threads());
+        let (policies, threads) = (runner.specification().policies().len().max(1), self.threads());
         let together = if count / policies >= 4 * threads { policies } else { 1 };
         let (next, done, shared) = (AtomicUsize::new(start), Mutex::new(0), Shared::new(fold));
         self.on_every_thread(|| {

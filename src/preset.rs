@@ -22,7 +22,7 @@ pub use verdict::{Quote, Statement, Verdict, rounded};
 use crate::experiment::Results;
 use crate::input::{Node, json, read_number};
 use crate::plot::number;
-use crate::specification::{Budget, Repetitions, Specification};
+use crate::specification::{Budget, Builder, Specification};
 use question::{Judge, share_error};
 use rule::Looks;
 use serde::Serialize;
@@ -35,10 +35,13 @@ use tests::MadeUp;
 /// use budgeted_bandits::{experiment, preset};
 ///
 /// let preset = preset::find("two-arms").unwrap();
-/// let parts = preset.parts(Some(100), 1.0);
-/// let results: Vec<_> = parts.into_iter().map(|part| experiment::run(part.specification)).collect();
+/// let mut results = Vec::new();
+/// for part in preset.parts() {
+///     results.push(experiment::run(part.sized(Some(100), 1.0).build()?));
+/// }
 /// let verdict = preset.judge(&results.iter().collect::<Vec<_>>());
 /// println!("{}", verdict.sentence);
+/// # Ok::<(), budgeted_bandits::error::Error>(())
 /// ```
 pub struct Preset {
     /// The name on the command line.
@@ -90,6 +93,17 @@ impl PresetPart {
     fn read((label, value): (String, Node)) -> PresetPart {
         let specification = Specification::read(&value).unwrap_or_else(|error| unreachable!("{label}: {error}"));
         PresetPart { label, specification }
+    }
+
+    /// The experiment in another size: with another number of repetitions if one is given, and with the budget
+    /// times `scale`.
+    pub fn sized(&self, repetitions: Option<u64>, scale: f64) -> Builder {
+        let budget = match self.specification.budget() {
+            Budget::Absolute(amount) => Budget::Absolute(amount * scale),
+            Budget::TimesSmallestMeanCost(factor) => Budget::TimesSmallestMeanCost(factor * scale),
+        };
+        let builder = self.specification.to_builder().budget(budget);
+        repetitions.map_or(builder.clone(), |count| builder.repetitions(count))
     }
 }
 
@@ -158,25 +172,14 @@ impl Preset {
             parts: Vec<PresetPart>,
         }
         let Preset { id, title, paper, setting, claim, notes, .. } = *self;
-        let (computed, parts) = (self.computed(), self.parts(None, 1.0));
+        let (computed, parts) = (self.computed(), self.parts());
         Description { id, title, paper, setting, claim, notes, computed, parts }
     }
 
-    /// The parts, with another number of repetitions if one is given, which is above 0, and with all budgets times
-    /// `scale`, which is above 0 as well. A computed preset has none.
-    pub fn parts(&self, repetitions: Option<u64>, scale: f64) -> Vec<PresetPart> {
+    /// The parts in the size of the paper. A computed preset has none.
+    pub fn parts(&self) -> Vec<PresetPart> {
         let Kind::Experiments { parts, .. } = &self.kind else { return Vec::new() };
-        let mut parts: Vec<PresetPart> = parts().into_iter().map(PresetPart::read).collect();
-        for PresetPart { specification, .. } in &mut parts {
-            if let Some(repetitions) = repetitions {
-                specification.repetitions = Repetitions::Fixed(repetitions);
-            }
-            specification.budget = match specification.budget {
-                Budget::Absolute(amount) => Budget::Absolute(amount * scale),
-                Budget::TimesSmallestMeanCost(factor) => Budget::TimesSmallestMeanCost(factor * scale),
-            };
-        }
-        parts
+        parts().into_iter().map(PresetPart::read).collect()
     }
 
     /// The question whether the claim holds, or `None` for a computed preset.
@@ -222,7 +225,7 @@ impl Preset {
             Kind::Computed(compute) => return compute().verdict,
             Kind::Experiments { judge, .. } => judge,
         };
-        let parts = self.parts(None, 1.0);
+        let parts = self.parts();
         let there = results.iter().filter(|results| results.repetitions() >= ENOUGH).count();
         if there < parts.len() || results.len() != parts.len() {
             let message = format!("{there} of {} parts have results of {ENOUGH} repetitions or more", parts.len());
@@ -230,7 +233,7 @@ impl Preset {
         }
         let verdict = share_error(*judge, Looks::One, results);
         let share = |(part, results): (&PresetPart, &&Results)| {
-            amount(results.experiment().specification().budget) / amount(part.specification.budget)
+            amount(results.experiment().specification().budget()) / amount(part.specification.budget())
         };
         let shares: Vec<f64> = parts.iter().zip(results).map(share).collect();
         match shares.iter().find(|share| (**share - 1.0).abs() > 1e-9) {
@@ -248,7 +251,7 @@ impl Preset {
     pub fn figures(&self, results: &[&Results]) -> Vec<Figure> {
         match self.kind {
             Kind::Computed(compute) => compute().figures,
-            Kind::Experiments { figures, .. } => figures(&self.parts(None, 1.0), results),
+            Kind::Experiments { figures, .. } => figures(&self.parts(), results),
         }
     }
 }
@@ -260,7 +263,8 @@ fn amount(budget: Budget) -> f64 {
     }
 }
 
-/// The JSON of a specification. `policies` is a text such as `omega-ucb rho=0.25, bts`.
+/// The JSON of a specification, which is the shortest notation for the many experiments of the papers. `policies` is a
+/// text such as `omega-ucb rho=0.25, bts`.
 fn experiment(environment: Node, budget: Node, policies: &str, repetitions: u64) -> Node {
     let player = |text: &str| {
         let mut words = text.split_whitespace();
@@ -280,7 +284,7 @@ fn experiment(environment: Node, budget: Node, policies: &str, repetitions: u64)
 
 /// The labels of the policies, in the order of the specification.
 fn labels(results: &Results) -> Vec<String> {
-    results.experiment().specification().policies.iter().map(|player| player.label()).collect()
+    results.experiment().specification().policies().iter().map(|player| player.label()).collect()
 }
 
 #[cfg(test)]

@@ -75,9 +75,9 @@ impl Race {
         let problem = Problem::draw(specification, repetition, 0);
         let lane = |policy| {
             let episode = problem.episode(specification, policy, repetition);
-            Lane::new(&problem, &specification.policies[policy], episode)
+            Lane::new(&problem, &specification.policies()[policy], episode)
         };
-        let lanes = (0..specification.policies.len()).map(lane).collect();
+        let lanes = (0..specification.policies().len()).map(lane).collect();
         let mut order = problem.environment.by_ratio();
         order.truncate(SINGLE);
         Ok(Race { problem, order, repetition, lanes })

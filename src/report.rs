@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 /// ```
 /// use budgeted_bandits::{experiment, preset};
 ///
-/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let two_arms = preset::find("two-arms").unwrap().parts().remove(0).sized(Some(20), 0.1).build().unwrap();
 /// let results = experiment::run(two_arms);
 /// let answer = results.answer();
 /// let regret = &answer.policies[answer.best.unwrap()].last.regret;

@@ -35,19 +35,19 @@ use language::Constant;
 /// ```
 /// use budgeted_bandits::{preset, snippet};
 ///
-/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let two_arms = preset::find("two-arms").unwrap().parts().remove(0).sized(Some(20), 0.1).build().unwrap();
 /// let code = snippet::snippet(&two_arms, 0, snippet::Language::Python)?;
 /// assert!(code.contains("class "));
 /// # Ok::<(), String>(())
 /// ```
 pub fn snippet(specification: &Specification, policy: usize, language: Language) -> Result<String, String> {
-    let choice = &specification.policies[policy];
-    let environment = specification.environment.environment(&mut stream(specification.seed, 0, Role::Environment));
-    let numbers = choice.numbers(&environment, specification.budget.amount(&environment));
+    let choice = &specification.policies()[policy];
+    let environment = specification.environment().environment(&mut stream(specification.seed(), 0, Role::Environment));
+    let numbers = choice.numbers(&environment, specification.budget().amount(&environment));
     let parts = parts::of(choice.entry.id, environment.known_costs, &numbers)
         .map_err(|reason| format!("{} has no snippet, because {reason}", choice.entry.name))?;
     let code: Vec<&str> = parts.iter().map(|part| part.code(language).trim_end()).collect();
-    let mut constants = told(&environment, specification.budget);
+    let mut constants = told(&environment, specification.budget());
     constants.extend(numbers.iter().map(|(param, value)| parameter(param, *value)));
     Ok(language.compose(&about(choice.entry, &choice.label()), &constants, &code))
 }

@@ -1,9 +1,11 @@
-//! The specification of an experiment: one JSON format for the command line, the links of the page, and its workers.
+//! The specification of an experiment: values for programs in Rust, and one JSON format for the command line, the links of
+//! the page, and its workers.
 //!
-//! Reading a specification finds everything that can be wrong with an experiment. The error names the path of every
-//! wrong field.
+//! Building or reading a specification finds everything that can be wrong with an experiment. The error names the path of
+//! every wrong field.
 
 mod budget;
+mod builder;
 mod checkpoints;
 mod known;
 mod limits;
@@ -13,6 +15,7 @@ mod repetitions;
 mod source;
 
 pub use budget::Budget;
+pub use builder::Builder;
 pub use checkpoints::{Checkpoints, Grid};
 pub use known::Known;
 pub use limits::{LIMITS, Limits, RECORDED};
@@ -28,8 +31,8 @@ use crate::policy::ProblemFact;
 use crate::stats::IntervalMethod;
 use serde::Serialize;
 
-/// An experiment that can be run. Reading a specification checks all of its fields; a program that changes a field
-/// afterwards has to keep to the same limits.
+/// An experiment that can be run. All of its fields were checked, whether it was read from JSON or comes from a
+/// [`Builder`].
 ///
 /// ```
 /// # use budgeted_bandits::specification::Specification;
@@ -39,7 +42,7 @@ use serde::Serialize;
 ///   "budget": { "absolute": 2000 },
 ///   "policies": [ { "id": "omega-ucb", "rho": 0.25 }, { "id": "bts" } ],
 ///   "repetitions": 200, "seed": 1, "checkpoints": [0.1, 0.25, 0.5, 1] }"#)?;
-/// assert_eq!(specification.policies[0].label(), "ω-UCB (ρ = 0.25)");
+/// assert_eq!(specification.policies()[0].label(), "ω-UCB (ρ = 0.25)");
 /// # Ok::<(), budgeted_bandits::error::Error>(())
 /// ```
 ///
@@ -72,26 +75,17 @@ use serde::Serialize;
 /// `at_most` repetitions. Both fields may be left out.
 #[derive(Clone, Serialize)]
 pub struct Specification {
-    /// The version of the format, 1.
-    pub version: u64,
-    /// The arms, or what they are drawn from.
-    pub environment: Source,
-    /// How much an episode may spend.
-    pub budget: Budget,
-    /// When an episode ends.
+    version: u64,
+    environment: Source,
+    budget: Budget,
     #[serde(skip_serializing_if = "is_default")]
-    pub stop: Stop,
-    /// The method for the 95 % intervals of means.
+    stop: Stop,
     #[serde(skip_serializing_if = "is_default")]
-    pub intervals: IntervalMethod,
-    /// The policies, each with its parameters.
-    pub policies: Vec<PolicyChoice>,
-    /// How often every policy is run.
-    pub repetitions: Repetitions,
-    /// The seed of all random numbers.
-    pub seed: u64,
-    /// The shares of the budget at which results are recorded.
-    pub checkpoints: Checkpoints,
+    intervals: IntervalMethod,
+    policies: Vec<PolicyChoice>,
+    repetitions: Repetitions,
+    seed: u64,
+    checkpoints: Checkpoints,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -99,6 +93,59 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 impl Specification {
+    /// The seed of a specification that names none.
+    const SEED: u64 = 1;
+
+    /// Begins a specification without policies, with the defaults of the JSON format for all other fields.
+    pub fn builder(environment: impl Into<Source>, budget: Budget) -> Builder {
+        Builder::new(environment.into(), budget)
+    }
+
+    /// A builder that begins with this specification, to change some of its fields.
+    pub fn to_builder(&self) -> Builder {
+        Builder(self.clone())
+    }
+
+    /// The arms, or what they are drawn from.
+    pub fn environment(&self) -> &Source {
+        &self.environment
+    }
+
+    /// How much an episode may spend.
+    pub fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    /// When an episode ends.
+    pub fn stop(&self) -> Stop {
+        self.stop
+    }
+
+    /// The method for the 95 % intervals of means.
+    pub fn intervals(&self) -> IntervalMethod {
+        self.intervals
+    }
+
+    /// The policies, each with its parameters.
+    pub fn policies(&self) -> &[PolicyChoice] {
+        &self.policies
+    }
+
+    /// How often every policy is run.
+    pub fn repetitions(&self) -> Repetitions {
+        self.repetitions
+    }
+
+    /// The seed of all random numbers.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The shares of the budget at which results are recorded.
+    pub fn checkpoints(&self) -> &Checkpoints {
+        &self.checkpoints
+    }
+
     /// Reads a specification from JSON text.
     ///
     /// # Errors
@@ -106,16 +153,6 @@ impl Specification {
     /// Returns an error if the text is not JSON, or if [`Specification::read`] returns one.
     pub fn from_json(text: &str) -> Result<Specification> {
         Specification::read(&Node::from_json(text)?)
-    }
-
-    /// Reads a specification like [`Specification::from_json`], but with other limits: [`RECORDED`] if the repetitions
-    /// are kept in record files.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error as [`Specification::from_json`] does.
-    pub fn from_json_within(text: &str, limits: &Limits) -> Result<Specification> {
-        Specification::read_known(&Node::from_json(text)?, &Known { limits, ..Known::default() })
     }
 
     /// Reads a specification from a tree of values.
@@ -129,12 +166,18 @@ impl Specification {
         Specification::read_known(node, &Known::default())
     }
 
-    /// Reads a specification like [`Specification::read`], within other limits, and with rows and policies that are known.
+    /// Reads a specification like [`Specification::read`], but within other limits, such as [`RECORDED`] if the repetitions
+    /// are kept in record files, and with rows and policies that are known.
     ///
     /// # Errors
     ///
     /// Returns an error as [`Specification::read`] does. A name that no rows have is not a list of rows.
     pub fn read_known(node: &Node, known: &Known) -> Result<Specification> {
+        Specification::check(node, known, &[])
+    }
+
+    /// Reads a specification, whose policies are `given` if they were chosen as values.
+    fn check(node: &Node, known: &Known, given: &[PolicyChoice]) -> Result<Specification> {
         // Editors read `$schema`, which has no influence on the experiment.
         let keys = [
             "$schema",
@@ -164,15 +207,14 @@ impl Specification {
             object.get("intervals").map_or(Ok(IntervalMethod::default()), |field| field.one_of(&IntervalMethod::NAMES));
         let policies = object.require("policies", "a list of policies").and_then(|field| {
             let list = field.list("policies", 1, LIMITS.policies)?;
-            all(list.iter().map(|field| PolicyChoice::read(field, environment.as_ref().ok(), known.policies)))
+            let environment = environment.as_ref().ok();
+            let policies = list.iter().enumerate();
+            all(policies.map(|(place, field)| PolicyChoice::read(field, environment, known.policies, given.get(place))))
         });
-        let integer = |key: &str, min, max, default| object.get(key).map_or(Ok(default), |field| field.integer(min, max));
         let repetitions =
-            object.get("repetitions").map_or(Ok(Repetitions::Fixed(100)), |field| Repetitions::read(&field, known.limits));
-        let seed = integer("seed", 0, LIMITS.seed, 1);
-        let checkpoints = object
-            .get("checkpoints")
-            .map_or(Ok(Checkpoints::Grid { count: 100, grid: Grid::Logarithmic }), |field| Checkpoints::read(&field));
+            object.get("repetitions").map_or(Ok(Repetitions::default()), |field| Repetitions::read(&field, known.limits));
+        let seed = object.get("seed").map_or(Ok(Specification::SEED), |field| field.integer(0, LIMITS.seed));
+        let checkpoints = object.get("checkpoints").map_or(Ok(Checkpoints::default()), |field| Checkpoints::read(&field));
         let problem = both(both(version, environment), both(budget, both(stop, intervals)));
         let play = both(both(policies, repetitions), both(seed, checkpoints));
         let (((version, environment), (budget, (stop, intervals))), ((policies, repetitions), (seed, checkpoints))) =

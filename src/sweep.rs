@@ -8,13 +8,13 @@ pub use points::{SweepPoint, Typed};
 
 use crate::error::{Error, Result};
 use crate::experiment::{Estimate, RegretCurve, RegretDefinition, Results};
+use crate::input::Node;
 use crate::records::{Run, Runner};
 use crate::report::PolicyReport;
-use crate::specification::{Checkpoints, Repetitions, Specification};
+use crate::specification::{Repetitions, Specification};
 use parameter::Parameter;
 use points::{grid, place};
 use serde::Serialize;
-use serde_json::Value;
 
 /// The name of the run of the policies that the parameters do not change.
 const OTHERS: &str = "other policies";
@@ -29,7 +29,7 @@ const OTHERS: &str = "other policies";
 /// let text = r#"{ "version": 1, "environment": { "family": "bernoulli", "arms": 3 }, "budget": { "absolute": 50 },
 ///     "policies": [ { "id": "omega-ucb" }, { "id": "bts" } ], "repetitions": 20 }"#;
 /// let values = ["1/8", "1/2"].map(|value| Typed::read(value).unwrap()).to_vec();
-/// let sweep = Sweep::new(text, &["policies.rho".to_owned()], &[values], Specification::from_json)?;
+/// let sweep = Sweep::new(text, &["policies.rho".to_owned()], &[values], Specification::read)?;
 /// let mut means = Vec::new();
 /// sweep.run(&Runner { work: Work::default(), folder: None }, false, |run, results| {
 ///     means.push((run.place.clone(), results.answer().policies[0].last.regret.summary.mean));
@@ -121,20 +121,19 @@ impl Sweep {
         text: &str,
         places: &[String],
         values: &[Vec<Typed>],
-        read: impl Fn(&str) -> Result<Specification>,
+        read: impl Fn(&Node) -> Result<Specification>,
     ) -> Result<Sweep> {
-        let base = read(text)?;
-        let mut tree: Value = serde_json::from_str(text).map_err(|error| Error::new("specification", error.to_string()))?;
-        // The seed and the repetitions can be swept even if the specification leaves them out.
-        tree["seed"] = base.seed.into();
-        let Repetitions::Fixed(repetitions) = base.repetitions else {
+        let tree = Node::from_json(text)?;
+        let base = read(&tree)?;
+        let Repetitions::Fixed(repetitions) = base.repetitions() else {
             let sentence = "expected a number, because a sweep runs every value equally often, found a run until decided";
             return Err(Error::new("repetitions", sentence));
         };
-        tree["repetitions"] = repetitions.into();
+        // The seed and the repetitions can be swept even if the specification leaves them out.
+        let mut tree = tree.with("seed", base.seed()).with("repetitions", repetitions);
         let points = grid(places, values)?;
         let parameters: Vec<Parameter> =
-            places.iter().map(|place| Parameter::find(place, &base, &tree)).collect::<Result<_>>()?;
+            places.iter().map(|place| Parameter::find(place, &base, &mut tree)).collect::<Result<_>>()?;
         parameter::check_apart(&parameters, &base)?;
         let (swept, others) = parameter::split(&parameters, &base);
         let variation = |(at, point): (usize, &SweepPoint)| {
@@ -142,7 +141,7 @@ impl Sweep {
             let mut tree = tree.clone();
             parameters.iter().zip(point).for_each(|(parameter, typed)| parameter.set(&mut tree, &base, typed.value));
             let wrong = |error: Error| Error::new("values", format!("{place}: {error}"));
-            let specification = with_policies(&read(&tree.to_string()).map_err(wrong)?, &swept);
+            let specification = with_policies(&read(&tree).map_err(wrong)?, &swept);
             Ok(Run { name: format!("run-{}", at + 1), place, specification })
         };
         let others_run =
@@ -218,7 +217,7 @@ impl Sweep {
             values: values(0),
             typed: typed(0),
             second: self.places.get(1).map(second),
-            repetitions: fixed.then_some(self.base.repetitions.most()),
+            repetitions: fixed.then_some(self.base.repetitions().most()),
             policies,
         }
     }
@@ -228,7 +227,7 @@ impl Sweep {
 /// lines have the same label, to which the number of the policy, from 1, is added.
 fn lines(parameters: &[Parameter], base: &Specification, swept: &[usize], others: &[usize]) -> Vec<SweptPolicy> {
     let line = |(policy, fixed): (&usize, bool)| {
-        let choice = &base.policies[*policy];
+        let choice = &base.policies()[*policy];
         let label = choice.entry.whole_label(&parameter::varied(parameters, base, *policy), &choice.values);
         let (regret, capped, without_pulls, each) = Default::default();
         SweptPolicy { policy: *policy, id: choice.entry.id, label, fixed, regret, capped, without_pulls, each }
@@ -246,11 +245,8 @@ fn lines(parameters: &[Parameter], base: &Specification, swept: &[usize], others
 
 /// The specification with some of its policies only, and without curves.
 fn with_policies(specification: &Specification, policies: &[usize]) -> Specification {
-    Specification {
-        policies: policies.iter().map(|policy| specification.policies[*policy].clone()).collect(),
-        checkpoints: Checkpoints::Fractions(vec![1.0]),
-        ..specification.clone()
-    }
+    let policies = policies.iter().map(|policy| specification.policies()[*policy].clone());
+    specification.to_builder().policies(policies).checkpoints(vec![1.0]).unchecked()
 }
 
 /// The result of a run for one policy.

@@ -55,7 +55,7 @@ pub enum Action {
 ///
 /// ```
 /// use budgeted_bandits::{preset, trace::Trace};
-/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let two_arms = preset::find("two-arms").unwrap().parts().remove(0).sized(Some(20), 0.1).build().unwrap();
 /// let mut trace = Trace::new(&two_arms, 0, 0).unwrap();
 /// while trace.record(1_000) {}
 /// trace.seek(10);
@@ -85,7 +85,7 @@ impl Trace {
     ///
     /// Returns an error if the specification has no such policy or repetition.
     pub fn new(specification: &Specification, policy: usize, repetition: u64) -> Result<Trace> {
-        let policies = specification.policies.len();
+        let policies = specification.policies().len();
         if policy >= policies {
             return Err(Error::new("policy", format!("expected a number from 1 to {policies}, found {}", policy + 1)));
         }

@@ -142,17 +142,17 @@ struct Checked<'a> {
 pub fn check_specification(specification: JsValue) -> Result<JsValue> {
     let specification = read(specification)?;
     let experiment = Experiment::new(specification.clone());
-    let given = specification.environment.given();
+    let given = specification.environment().given();
     let plan = Plan {
         tasks: experiment.tasks(),
-        repetitions: specification.repetitions.most(),
+        repetitions: specification.repetitions().most(),
         expected_pulls: specification.expected_pulls(),
         arms: given.as_ref().map(planned),
-        observed: specification.environment.observed().as_ref().map(observed),
+        observed: specification.environment().observed().as_ref().map(observed),
         smallest_mean_cost: given.as_ref().map(|given| given.smallest_mean_cost() * given.scale.cost),
         budget: Results::new(experiment).budget(),
         large_pulls: specification.large_pulls(),
-        labels: specification.policies.iter().map(|player| player.label()).collect(),
+        labels: specification.policies().iter().map(|player| player.label()).collect(),
     };
     rows::named(&specification, |short| to_js(&Checked { specification: short, plan }))
 }
@@ -184,7 +184,7 @@ pub fn js_forecast(specification: JsValue) -> Result<Vec<f64>> {
 #[wasm_bindgen]
 pub fn freeze_draw(specification: JsValue) -> Result<JsValue> {
     let specification = read(specification)?;
-    let drawn = specification.environment.frozen(&mut stream(specification.seed, 0, Role::Environment));
+    let drawn = specification.environment().frozen(&mut stream(specification.seed(), 0, Role::Environment));
     let (short, names) = rows::shorten(&drawn);
     let environment = to_js(&short)?;
     rows::write_names(&environment, names);

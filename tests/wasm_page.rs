@@ -4,7 +4,7 @@
 
 use budgeted_bandits::wasm::{
     JsExperiment, JsResults, check_specification, count_rows, draw_distribution, draw_regret, freeze_draw, guarantees,
-    js_catalogue, keep_rows, kept_rows, mean_difference, prepare_rows, surprise_seed,
+    import_data, js_catalogue, keep_rows, kept_rows, mean_difference, prepare_rows, surprise_seed,
 };
 use js_sys::{Array, Error, Function, JSON, Reflect};
 use wasm_bindgen::{JsCast, JsError, JsValue};
@@ -270,6 +270,12 @@ fn names_stand_for_rows_that_are_kept() {
     ok(keep_rows("abc", &[4.0, 0.5, 0.0, 0.25]));
     prepare_rows("abc", 4.0, 1.0);
     assert_eq!(text(&js(&ok(check_specification(named.as_str().into())), "x.plan")), text(&js(&checked, "x.plan")));
+    let options = r#"{ "repair": false, "beta": false, "empty": null, "keep_totals": false,
+        "columns": { "arm": null, "reward": null, "cost": null, "group": null, "time": null } }"#;
+    let table = b"ad,clicks,cost\na,3,1.5\na,1,0.5\nb,0,0.2\nb,2,0.3\n";
+    let read = ok(import_data(table, JSON::parse(options).unwrap(), &Function::new_no_args("")));
+    let name = js(&read, "x.data.settings[0].environment.arms[1].observations").as_string().expect("a name");
+    assert_eq!(kept_rows(&name), [0.0, 0.2, 2.0, 0.3]);
     let drawn = ok(freeze_draw(OBSERVED.into()));
     assert_eq!(text(&js(&drawn, "x.arms.map(arm => arm.observations)")), format!("[\"{rows}\",\"{rows}\"]"));
 }

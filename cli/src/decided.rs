@@ -7,7 +7,7 @@ use budgeted_bandits::specification::UntilDecided;
 
 /// A sentence for each question of a run that goes on until its question is decided. Other runs have none.
 pub fn sentences(answer: &Answer) -> Vec<String> {
-    let (Some(decided), Some(until)) = (answer.decided, answer.specification.repetitions.until_decided()) else {
+    let (Some(decided), Some(until)) = (answer.decided, answer.specification.repetitions().until_decided()) else {
         return Vec::new();
     };
     let Some(best) = answer.best else { return Vec::new() };

@@ -15,7 +15,7 @@ pub fn sentences(answer: &Answer) -> Vec<String> {
         return vec!["No arm has earned anything in the data, so nothing can be said about which arm is best.".to_owned()];
     }
     let names = names(worlds);
-    let units = answer.specification.environment.units();
+    let units = answer.specification.environment().units();
     let earned = |value: f64| with_unit(value, &units.reward);
     if let [name] = &names[..] {
         let earns = &worlds.always_best_in_data;
@@ -63,12 +63,12 @@ pub fn sentences(answer: &Answer) -> Vec<String> {
         percent(lost / worlds.best_in_world.mean),
         policy.label
     );
-    let other = unlearned(worlds, policy, &names, answer.specification.environment.is_counted());
+    let other = unlearned(worlds, policy, &names, answer.specification.environment().is_counted());
     let advice = advice(worlds, policy, other.as_ref(), &units);
     let exploration = other.is_none().then_some(exploration);
-    let data = answer.specification.environment.data().map(|data| format!("Data: {data}"));
-    let best = Some(best_arms(worlds, &names, &answer.specification.environment));
-    let rough = rough(worlds, answer.specification.environment.is_counted());
+    let data = answer.specification.environment().data().map(|data| format!("Data: {data}"));
+    let best = Some(best_arms(worlds, &names, answer.specification.environment()));
+    let rough = rough(worlds, answer.specification.environment().is_counted());
     [advice, best, rough, without_spread(worlds, &names), Some(earnings), exploration, data].into_iter().flatten().collect()
 }
 
@@ -202,7 +202,7 @@ fn names(worlds: &WorldsReport) -> Vec<String> {
 
 /// The beginning of a sentence about the budget.
 fn budget(answer: &Answer, units: &Units) -> String {
-    match answer.specification.budget {
+    match answer.specification.budget() {
         Budget::Absolute(budget) => {
             let unit = units.cost.as_ref().map_or_else(String::new, |unit| format!(" {unit}"));
             format!("With a budget of {budget}{unit}, ")

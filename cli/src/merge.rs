@@ -37,7 +37,7 @@ fn missing(merged: &Merged, sources: &[RecordFile<PathBuf>]) -> Vec<String> {
     if count == 0 {
         return Vec::new();
     }
-    let most = merged.experiment().specification().repetitions.most();
+    let most = merged.experiment().specification().repetitions().most();
     let commands = merged.commands(sources);
     let more = commands.len().saturating_sub(LISTED);
     let head = format!("{count} of {most} repetitions are missing; these commands compute them:");

@@ -31,7 +31,7 @@ pub fn check(path: &Path) -> Result<Said> {
         format!("It is told {}.", told(entry)),
         String::new(),
     ];
-    let findings = contract::check(module.entry(), &contract::defaults(&module));
+    let findings = contract::check(&PolicyChoice::of_module(&module));
     let broken = findings.iter().filter(|finding| finding.broken.is_some()).count();
     lines.extend(findings.iter().map(|finding| match &finding.broken {
         None => format!("kept    {}", finding.rule),
@@ -57,10 +57,10 @@ fn told(entry: &Entry) -> String {
 
 /// A sentence about the time of a pull; `None` if the module fails.
 fn time(module: &Arc<Module>, arms: usize) -> Option<String> {
-    let values = contract::defaults(module);
+    let PolicyChoice { entry, values, .. } = PolicyChoice::of_module(module);
     let mut least = f64::INFINITY;
     for turn in 0..TURNS {
-        let (environment, mut episode) = Episode::to_time_with(module.entry(), &values, arms, turn, PULLS);
+        let (environment, mut episode) = Episode::to_time_with(entry, &values, arms, turn, PULLS);
         let start = Instant::now();
         episode.finish(&environment);
         if episode.policy().fault().is_some() {

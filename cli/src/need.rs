@@ -43,7 +43,7 @@ pub struct Need {
 impl Need {
     /// What a run of the whole specification needs.
     pub fn of_run(specification: &Specification, work: Work) -> Need {
-        Need::of_repetitions(specification, specification.repetitions.most(), work)
+        Need::of_repetitions(specification, specification.repetitions().most(), work)
     }
 
     /// What it takes to run so many repetitions and to hold their results.
@@ -51,9 +51,9 @@ impl Need {
         let experiment = Experiment::new(specification.clone());
         let tasks = experiment.tasks_of(repetitions).max(1);
         let threads = work.threads().min(tasks);
-        let share = repetitions as f64 / specification.repetitions.most() as f64;
-        let policies = specification.policies.len() as f64;
-        let records = repetitions as f64 * policies * (1.0 + specification.checkpoints.fractions().len() as f64);
+        let share = repetitions as f64 / specification.repetitions().most() as f64;
+        let policies = specification.policies().len() as f64;
+        let records = repetitions as f64 * policies * (1.0 + specification.checkpoints().fractions().len() as f64);
         // One thread at a time folds records.
         let folding = records * (FOLDED.0 + FOLDED.1 * policies);
         let seconds = forecast::seconds(specification).iter().sum::<f64>() * share / threads as f64 + folding;
@@ -99,7 +99,7 @@ impl Need {
         let sections = || sources.iter().flat_map(|source| &source.contents.parts);
         let (all, count) = (sections().map(|section| section.length as f64).sum::<f64>(), sections().count());
         let bytes = sections().map(|section| section.length).max().unwrap_or(0) as f64;
-        let most = experiment.specification().repetitions.most();
+        let most = experiment.specification().repetitions().most();
         let largest = sections().map(repetitions).max().unwrap_or(0).min(most);
         let held = sections().map(repetitions).fold(0, u64::saturating_add).min(most);
         // The first part becomes the whole, and the others are added to it one after another.
@@ -179,8 +179,11 @@ fn memory(bytes: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use budgeted_bandits::environment::{Arm, Environment};
+    use budgeted_bandits::law::Law;
+    use budgeted_bandits::policy;
     use budgeted_bandits::records::Shard;
-    use budgeted_bandits::specification::RECORDED;
+    use budgeted_bandits::specification::{Budget, RECORDED};
 
     #[test]
     fn only_much_is_announced() {
@@ -201,12 +204,10 @@ mod tests {
 
     /// A specification with a million pulls in each repetition of two policies.
     fn specification(repetitions: u64) -> Specification {
-        let arm = r#"{ "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "constant", "value": 0.5 } }"#;
-        let text = format!(
-            r#"{{ "version": 1, "environment": {{ "arms": [{arm}, {arm}] }}, "budget": {{ "absolute": 250000 }},
-                  "policies": [{{ "id": "uniform" }}, {{ "id": "bts" }}], "repetitions": {repetitions} }}"#
-        );
-        Specification::from_json_within(&text, &RECORDED).unwrap()
+        let arms = vec![Arm::new(Law::bernoulli(0.5), Law::constant(0.5)); 2];
+        let [uniform, bts] = ["uniform", "bts"].map(|id| policy::find(id).unwrap());
+        let builder = Specification::builder(Environment::new(arms), Budget::Absolute(250_000.0));
+        builder.policy(uniform).policy(bts).repetitions(repetitions).build_within(&RECORDED).unwrap()
     }
 
     #[test]

@@ -119,5 +119,5 @@ pub fn csv(table: &str, answer: &impl Serialize, labels: &[String]) -> Result<St
 
 /// The whole labels of the policies of a specification.
 pub fn labels(specification: &Specification) -> Vec<String> {
-    specification.policies.iter().map(PolicyChoice::whole_label).collect()
+    specification.policies().iter().map(PolicyChoice::whole_label).collect()
 }

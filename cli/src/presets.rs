@@ -14,7 +14,6 @@ use budgeted_bandits::records::{self, Runner};
 use budgeted_bandits::report::Answer;
 use comfy_table::{ContentArrangement, Table};
 use serde::Serialize;
-use serde_json::json;
 
 /// Lists the presets.
 pub fn list(options: &Presets) -> Result<String> {
@@ -28,7 +27,7 @@ pub fn list(options: &Presets) -> Result<String> {
     for preset in preset::ALL {
         let what =
             if preset.paper.is_empty() { preset.title.to_owned() } else { format!("{}, {}", preset.paper, preset.title) };
-        let parts = if preset.computed() { "computed".to_owned() } else { preset.parts(None, 1.0).len().to_string() };
+        let parts = if preset.computed() { "computed".to_owned() } else { preset.parts().len().to_string() };
         table.add_row([preset.id, &what, &parts, preset.claim]);
     }
     Ok(table.to_string())
@@ -94,10 +93,11 @@ impl Parts {
     /// many.
     pub fn new(preset: &Preset, repetitions: Option<u64>, scale: f64, kept: bool) -> Result<Parts> {
         let mut parts = Parts { labels: Vec::new(), runs: Vec::new(), scale };
-        for (at, part) in preset.parts(repetitions, scale).into_iter().enumerate() {
-            let PresetPart { label, specification } = part;
+        for (at, part) in preset.parts().into_iter().enumerate() {
+            let (builder, PresetPart { label, .. }) = (part.sized(repetitions, scale), part);
             let place = if label.is_empty() { preset.id.to_owned() } else { format!("{}, {label}", preset.id) };
-            read::checked(&json!(specification).to_string(), kept).with_context(|| place.clone())?;
+            let specification = read::checked(kept, |limits| builder.clone().build_within(limits));
+            let specification = specification.with_context(|| place.clone())?;
             parts.runs.push(records::Run { name: format!("{}-{}", preset.id, at + 1), place, specification });
             parts.labels.push(label);
         }

@@ -2,7 +2,8 @@
 
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::error;
-use budgeted_bandits::specification::{LIMITS, RECORDED, Specification};
+use budgeted_bandits::input::Node;
+use budgeted_bandits::specification::{Known, LIMITS, Limits, RECORDED, Specification};
 use std::io::Read;
 use std::path::Path;
 
@@ -39,14 +40,21 @@ pub fn name(path: &Path) -> String {
 ///
 /// If the specification is wrong or too large. The error then says that it could be kept in record files.
 pub fn specification(text: &str, kept: bool) -> Result<Specification> {
-    Ok(checked(text, kept)?)
+    Ok(node(&Node::from_json(text)?, kept)?)
 }
 
-/// Reads a specification like [`specification`], with an error of the library.
-pub fn checked(text: &str, kept: bool) -> Result<Specification, error::Error> {
-    let limits = if kept { &RECORDED } else { &LIMITS };
-    Specification::from_json_within(text, limits).map_err(|error| {
-        if kept || Specification::from_json_within(text, &RECORDED).is_err() {
+/// Reads a specification like [`specification`] from a tree of values, with an error of the library.
+pub fn node(node: &Node, kept: bool) -> Result<Specification, error::Error> {
+    checked(kept, |limits| Specification::read_known(node, &Known { limits, ..Known::default() }))
+}
+
+/// The specification that `within` checks with limits, with the error of [`specification`].
+pub fn checked(
+    kept: bool,
+    within: impl Fn(&Limits) -> Result<Specification, error::Error>,
+) -> Result<Specification, error::Error> {
+    within(if kept { &RECORDED } else { &LIMITS }).map_err(|error| {
+        if kept || within(&RECORDED).is_err() {
             return error;
         }
         let message = format!(
@@ -65,7 +73,7 @@ pub fn checked(text: &str, kept: bool) -> Result<Specification, error::Error> {
 ///
 /// If the specification has no such policy.
 pub fn policy(wanted: &str, specification: &Specification) -> Result<usize> {
-    let ids: Vec<&str> = specification.policies.iter().map(|player| player.entry.id).collect();
+    let ids: Vec<&str> = specification.policies().iter().map(|player| player.entry.id).collect();
     let by_number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|place| *place < ids.len());
     match ids.iter().position(|id| *id == wanted).or(by_number) {
         Some(place) => Ok(place),

@@ -160,8 +160,8 @@ fn size(results: &[&Results], scale: f64) -> String {
     let Some(first) = results.first() else { return "Computed, without an experiment.".to_owned() };
     let specification = first.experiment().specification();
     let done: u64 = results.iter().map(|results| results.repetitions()).sum();
-    let all: u64 = results.iter().map(|results| results.experiment().specification().repetitions.most()).sum();
-    let budget = match (specification.budget, results.len()) {
+    let all: u64 = results.iter().map(|results| results.experiment().specification().repetitions().most()).sum();
+    let budget = match (specification.budget(), results.len()) {
         (Budget::TimesSmallestMeanCost(factor), _) => format!("B = {} × the smallest mean cost", number(factor)),
         (Budget::Absolute(amount), 1) => format!("B = {}", number(amount)),
         _ => "budgets as in the labels".to_owned(),
@@ -172,8 +172,8 @@ fn size(results: &[&Results], scale: f64) -> String {
         "{} part{}, {} repetitions each, {budget}{scaled}; seed {}{stopped}.",
         results.len(),
         if results.len() == 1 { "" } else { "s" },
-        specification.repetitions.most(),
-        specification.seed
+        specification.repetitions().most(),
+        specification.seed()
     )
 }
 

@@ -32,11 +32,11 @@ pub fn run(path: &Path, options: &Run) -> Result<Said> {
     let stop = Stop::on_signals()?;
     let start = Instant::now();
     let work = stop.work(options.threads);
-    Need::of_run(&specification, work).announce("This run", specification.repetitions.until_decided().is_some());
+    Need::of_run(&specification, work).announce("This run", specification.repetitions().until_decided().is_some());
     let experiment = Experiment::new(specification);
     let table = options.table.unwrap_or(RunTable::Curves);
     if needs_single_repetitions(table) {
-        export::check_repetitions(&experiment, experiment.specification().repetitions.most()).map_err(Error::msg)?;
+        export::check_repetitions(&experiment, experiment.specification().repetitions().most()).map_err(Error::msg)?;
     }
     let results = work.run_without_failed(experiment)?;
     let timing = output::Timing::new(&results, start.elapsed());
@@ -54,7 +54,7 @@ pub fn run(path: &Path, options: &Run) -> Result<Said> {
         return Ok(said);
     }
     let stopped =
-        format!("stopped after {} of {} repetitions", results.repetitions(), answer.specification.repetitions.most());
+        format!("stopped after {} of {} repetitions", results.repetitions(), answer.specification.repetitions().most());
     Ok(Said { notes: [vec![stopped], said.notes].concat(), stopped_by: stop.signal(), ..said })
 }
 
@@ -87,7 +87,7 @@ fn run_kept(path: &Path, specification: &Specification, file: &Path, options: &R
     let stopped = format!(
         "stopped after {} of {} repetitions; the same command goes on",
         results.repetitions(),
-        specification.repetitions.most()
+        specification.repetitions().most()
     );
     Ok(Said { notes: [vec![stopped], said.notes].concat(), stopped_by: stop.signal(), ..said })
 }

@@ -48,7 +48,7 @@ pub fn part(shard: Shard, runner: &Runner, folder: &Path, all: &[Run], stop: &St
 
 /// What a command asks for. Fails if the run goes on until its question is decided.
 pub fn asked(path: &Path, specification: &Specification, shard: Option<Shard>) -> Result<Asked> {
-    let Repetitions::Fixed(repetitions) = specification.repetitions else {
+    let Repetitions::Fixed(repetitions) = specification.repetitions() else {
         bail!(
             "repetitions: expected a number, because record files hold a fixed number of repetitions, found {{ \"until\": … }}"
         );

@@ -6,7 +6,7 @@ use crate::console::{Said, check_charts, make_directory};
 use crate::need::Need;
 use crate::numbers::estimate;
 use crate::output::{self, capped};
-use crate::read::{checked, read};
+use crate::read::{node, read};
 use crate::shard;
 use crate::stop::Stop;
 use anyhow::{Error, Result};
@@ -22,7 +22,7 @@ pub fn sweep(options: &arguments::Sweep) -> Result<Said> {
     check_charts(&options.chart)?;
     let values: Vec<Vec<Typed>> = options.values.iter().map(|list| list.0.clone()).collect();
     let kept = options.keep.is_some();
-    let sweep = Sweep::new(&text, &options.parameter, &values, |text| checked(text, kept)).map_err(option)?;
+    let sweep = Sweep::new(&text, &options.parameter, &values, |tree| node(tree, kept)).map_err(option)?;
     let stop = Stop::on_signals()?;
     let runner = Runner { work: stop.work(options.threads), folder: options.keep.as_deref() };
     if let Some(folder) = &options.keep {

@@ -31,7 +31,7 @@ fn table(specification: &Specification, Guarantees { none, most, policies, .. }:
             theorem.map_or("none known", |theorem| theorem.source).to_owned(),
         ]
     };
-    let rows = specification.policies.iter().zip(policies).map(row);
+    let rows = specification.policies().iter().zip(policies).map(row);
     let table = output::plain(vec!["policy", "regret at most", "", "grows as", "theorem"], rows, 1..2);
     let knapsack = policies.iter().find(|one| one.theorem.is_some_and(|theorem| theorem.knapsack)).and_then(|one| one.most);
     let other = knapsack.filter(|knapsack| Some(*knapsack) != *most);
@@ -44,7 +44,7 @@ fn table(specification: &Specification, Guarantees { none, most, policies, .. }:
     let mut unmet: Vec<String> = policies.iter().filter_map(unmet).collect();
     unmet.dedup();
     let unmet = (!unmet.is_empty()).then(|| format!("\n{}", unmet.join("\n")));
-    let tuned: Vec<String> = specification.policies.iter().zip(policies).filter_map(tuned).collect();
+    let tuned: Vec<String> = specification.policies().iter().zip(policies).filter_map(tuned).collect();
     let tuned = (!tuned.is_empty()).then(|| format!("\n{}", tuned.join("\n")));
     [none.map(str::to_owned), most, Some(format!("\n{table}")), unmet, tuned]
         .into_iter()

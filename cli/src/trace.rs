@@ -30,7 +30,7 @@ pub fn state(options: &Options) -> Result<Said> {
     Need::of_trace(&specification, policy, at).announce("This trace", true);
     trace.seek(at);
     if let Some(fault) = trace.fault() {
-        let label = specification.policies[policy].label();
+        let label = specification.policies()[policy].label();
         bail!("{label} {fault} in round {} of repetition {}", trace.recorded() + 1, options.repetition);
     }
     if trace.pulls() < at {
@@ -42,7 +42,7 @@ pub fn state(options: &Options) -> Result<Said> {
     let ghost = options.compare.as_ref().map(ghost).transpose()?;
     let state = trace.state(ghost);
     let answer = output::answer(options.format, &state, ("intervals", &[]), || table(&state))?;
-    let label = specification.policies[policy].label();
+    let label = specification.policies()[policy].label();
     let said = format!("{label}, repetition {}: {}", options.repetition, sentence(&state));
     let drawn = |file: &ChartFile| Drawn { file: file.clone(), svg: picture::intervals(&said, &state, ghost) };
     Ok(Said { charts: options.chart.iter().map(drawn).collect(), ..answer.into() })

@@ -20,7 +20,7 @@ use pyo3::prelude::*;
 #[pyfunction]
 pub fn theory(py: Python, specification: &str) -> PyResult<(String, Vec<String>)> {
     let specification = reading::specification(py, specification, true)?;
-    let labels = specification.policies.iter().map(PolicyChoice::whole_label).collect();
+    let labels = specification.policies().iter().map(PolicyChoice::whole_label).collect();
     Ok((errors::json(&Guarantees::new(&specification))?, labels))
 }
 
@@ -54,7 +54,7 @@ pub fn trace(
         py.check_signals()?;
         trace.record(STEP);
     }
-    let label = specification.policies[policy].label();
+    let label = specification.policies()[policy].label();
     if let Some(fault) = trace.fault() {
         return Err(fail(py, &label, policy, fault, trace.recorded() + 1, repetition));
     }

@@ -3,6 +3,7 @@
 use crate::player::Player;
 use budgeted_bandits::contract;
 use budgeted_bandits::policy::{self, AnyPolicy, Arguments, Build, DefaultValue, Entry, Param, ProblemFact, Promises};
+use budgeted_bandits::specification::PolicyChoice;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
@@ -103,6 +104,6 @@ fn parameter((name, about, min, max, default, whole): Parameter) -> Param {
 #[pyfunction]
 pub fn check(id: &str) -> PyResult<Vec<(String, Option<String>)>> {
     let entry = find(id).ok_or_else(|| PyRuntimeError::new_err(format!("no class is registered under {id:?}")))?;
-    let findings = contract::check(entry, &vec![None; entry.params.len()]);
+    let findings = contract::check(&PolicyChoice::new(entry));
     Ok(findings.into_iter().map(|finding| (finding.rule.to_owned(), finding.broken)).collect())
 }

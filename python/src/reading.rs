@@ -32,15 +32,14 @@ impl Limits {
 
 /// Returns whether a policy of the specification is a Python class.
 fn is_python(specification: &Specification) -> bool {
-    specification.policies.iter().any(|choice| policies::find(choice.entry.id).is_some())
+    specification.policies().iter().any(|choice| policies::find(choice.entry.id).is_some())
 }
 
 /// Reads a specification. Larger ones are allowed if its repetitions are kept in record files.
-pub fn read(text: &str, kept: bool) -> Result<Specification> {
+pub fn read(node: &Node, kept: bool) -> Result<Specification> {
     let policies = policies::all();
     let limits = if kept { &RECORDED } else { &LIMITS };
-    let specification =
-        Specification::read_known(&Node::from_json(text)?, &Known { limits, policies: &policies, ..Known::default() })?;
+    let specification = Specification::read_known(node, &Known { limits, policies: &policies, ..Known::default() })?;
     if kept && is_python(&specification) {
         let sentence = "expected policies of the catalogue, formulas or modules, because a record file cannot hold a Python \
             class, found a policy that is a Python class";
@@ -49,7 +48,8 @@ pub fn read(text: &str, kept: bool) -> Result<Specification> {
     Ok(specification)
 }
 
-/// Reads a specification like [`read`], and raises its errors as exceptions.
+/// Reads a specification from JSON text like [`read`], and raises its errors as exceptions.
 pub fn specification(py: Python, text: &str, kept: bool) -> PyResult<Specification> {
-    read(text, kept).map_err(|error| errors::specification(py, &error))
+    let specification = Node::from_json(text).and_then(|node| read(&node, kept));
+    specification.map_err(|error| errors::specification(py, &error))
 }

@@ -56,7 +56,7 @@ fn missing(merged: &Merged, shard: Shard) -> u64 {
 }
 
 fn asked(py: Python, specification: &Specification, shard: Option<Shard>) -> PyResult<Asked> {
-    let Repetitions::Fixed(repetitions) = specification.repetitions else {
+    let Repetitions::Fixed(repetitions) = specification.repetitions() else {
         let sentence = "expected a number, because record files hold a fixed number of repetitions, found { \"until\": … }";
         return Err(errors::argument(py, "repetitions", sentence));
     };

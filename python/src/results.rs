@@ -30,7 +30,7 @@ impl Results {
 
     /// Returns the whole labels of the policies.
     fn labels(&self) -> Vec<String> {
-        self.0.experiment().specification().policies.iter().map(PolicyChoice::whole_label).collect()
+        self.0.experiment().specification().policies().iter().map(PolicyChoice::whole_label).collect()
     }
 
     /// Returns the table of single repetitions.

@@ -30,7 +30,7 @@ pub fn sweep(
     };
     let values: Vec<Vec<Typed>> = values.iter().map(|list| list.iter().map(typed).collect()).collect::<PyResult<_>>()?;
     let kept = folder.is_some();
-    let sweep = Sweep::new(specification, &places, &values, |text| read(text, kept));
+    let sweep = Sweep::new(specification, &places, &values, |node| read(node, kept));
     let sweep = sweep.map_err(|error| errors::specification(py, &error))?;
     let limits = Limits::new(sweep.base(), threads);
     let compares = places.len() == 2;

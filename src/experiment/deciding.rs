@@ -54,7 +54,7 @@ pub(super) struct Deciding {
 impl Deciding {
     pub fn new(specification: &Specification) -> Deciding {
         Deciding {
-            rule: specification.repetitions.until_decided().unwrap_or_default(),
+            rule: specification.repetitions().until_decided().unwrap_or_default(),
             finals: Tree::new(0),
             decided: Decided { all: false, questions: Vec::new() },
             leader: None,

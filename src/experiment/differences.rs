@@ -209,7 +209,7 @@ impl Results {
 
     /// The regret curve of a policy, or `None` if no repetition counts yet or this regret is not recorded.
     fn regret_curve(&self, policy: usize, definition: RegretDefinition) -> Option<RegretCurve> {
-        let intervals = self.experiment.specification().intervals;
+        let intervals = self.experiment.specification().intervals();
         let of = if definition == RegretDefinition::Pseudo { Estimate::of_at_least_0 } else { Estimate::new };
         let estimate = |moments: &Moments| of(moments, intervals);
         let places = self.part.sums.sum(|sums| {
@@ -231,7 +231,7 @@ impl Results {
         let place = place_of_pair(policy, against);
         let places = self.part.sums.sum(|sums| Places(sums.differences.0[place][definition as usize].clone()))?;
         let estimate = |moments: &Moments| {
-            let estimate = Estimate::new(moments, self.experiment.specification().intervals);
+            let estimate = Estimate::new(moments, self.experiment.specification().intervals());
             if policy < against { estimate.negative() } else { estimate }
         };
         RegretCurve::new(&places, estimate)

@@ -51,7 +51,7 @@ impl Experiment {
 
     /// Describes a failure.
     pub fn removed(&self, failure: &Failure) -> Removed {
-        let policy = &self.specification.policies[failure.policy];
+        let policy = &self.specification.policies()[failure.policy];
         Removed::new(policy, failure.repetition + 1, failure.round, failure.fault)
     }
 

@@ -47,8 +47,8 @@ impl Experiment {
     pub fn memory_of_thread(&self, waiting: usize) -> f64 {
         let layout = self.layout();
         let record = (layout.repetition() as u64 * self.block) as f64 + layout.shares() as f64;
-        let mut random = stream(self.specification.seed, 0, Role::Environment);
-        let environment = self.specification.environment.environment(&mut random);
+        let mut random = stream(self.specification.seed(), 0, Role::Environment);
+        let environment = self.specification.environment().environment(&mut random);
         let tapes = if environment.arms.iter().any(tape::is_worthwhile) { TAPES } else { 0.0 };
         EPISODE + tapes + SLACK * NUMBER * record * waiting as f64
     }

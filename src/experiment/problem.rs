@@ -30,16 +30,16 @@ impl Problem {
 
     /// Draws the problem of a repetition.
     pub fn draw(specification: &Specification, repetition: u64, shares: usize) -> Problem {
-        let mut stream = stream(specification.seed, repetition, Role::Environment);
-        let environment = specification.environment.environment(&mut stream);
-        let budget = specification.budget.amount(&environment);
+        let mut stream = stream(specification.seed(), repetition, Role::Environment);
+        let environment = specification.environment().environment(&mut stream);
+        let budget = specification.budget().amount(&environment);
         Problem::new(environment, budget, shares)
     }
 
     /// An episode of a policy of the specification, before its first pull.
     pub fn episode(&self, specification: &Specification, policy: usize, repetition: u64) -> Episode {
-        let policy = specification.policies[policy].build(&self.environment, self.budget);
-        Episode::new(&self.environment, policy, self.budget, specification.stop, specification.seed, repetition)
+        let policy = specification.policies()[policy].build(&self.environment, self.budget);
+        Episode::new(&self.environment, policy, self.budget, specification.stop(), specification.seed(), repetition)
     }
 
     /// How far the change of the environment has come once `spent` is spent, from 0 to 1.

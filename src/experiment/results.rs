@@ -150,7 +150,7 @@ impl Results {
 
     /// Whether all repetitions are done, or the question that the run goes on for is decided.
     pub fn is_complete(&self) -> bool {
-        let repetitions = self.experiment.specification.repetitions;
+        let repetitions = self.experiment.specification.repetitions();
         self.repetitions() == repetitions.most() || repetitions.until_decided().is_some() && self.decided().all
     }
 
@@ -189,7 +189,7 @@ impl Results {
 
     /// The number of the policy with this label, from 0. `None` if no policy has the label.
     pub fn find(&self, label: &str) -> Option<usize> {
-        self.experiment.specification.policies.iter().position(|player| player.label() == label)
+        self.experiment.specification.policies().iter().position(|player| player.label() == label)
     }
 
     /// The final regret of a policy in each repetition, in their order and in the units of the specification.
@@ -232,20 +232,20 @@ impl Results {
         let fractions = &self.experiment.fractions;
         let report = |(policy, choice): (usize, &PolicyChoice)| {
             let totals = self.part.sums.sum(|sums: &Sums| sums.totals[policy].clone()).unwrap_or_default();
-            PolicyReport::new(choice, fractions, (&totals, &self.part.counts[policy]), specification.intervals)
+            PolicyReport::new(choice, fractions, (&totals, &self.part.counts[policy]), specification.intervals())
         };
-        let policies: Vec<PolicyReport> = specification.policies.iter().enumerate().map(report).collect();
+        let policies: Vec<PolicyReport> = specification.policies().iter().enumerate().map(report).collect();
         let means: Vec<f64> = policies.iter().map(|policy| policy.last.regret.summary.mean).collect();
         let best = leader(specification, &means);
         let paired = best.and_then(|best| self.paired(RegretDefinition::Pseudo, best)).unwrap_or_default();
-        let decided = specification.repetitions.until_decided().map(|_| self.decided());
+        let decided = specification.repetitions().until_decided().map(|_| self.decided());
         Answer { specification, policies, best, paired, decided, worlds: None, removed: &self.removed }
     }
 
     /// The budget in the units of the specification, if it is the same in every repetition.
     pub fn budget(&self) -> Option<f64> {
         let specification = self.experiment.specification();
-        match (specification.budget, specification.environment.given()) {
+        match (specification.budget(), specification.environment().given()) {
             (Budget::Absolute(amount), _) => Some(amount),
             (budget, Some(environment)) => Some(budget.amount(&environment) * environment.scale.cost),
             _ => None,

@@ -38,7 +38,7 @@ impl Task {
         assert!(number < experiment.tasks(), "there are {} tasks", experiment.tasks());
         let (block, policy) = (number / experiment.policies(), number % experiment.policies());
         let first = block as u64 * experiment.block;
-        let last = (first + experiment.block).min(experiment.specification.repetitions.most());
+        let last = (first + experiment.block).min(experiment.specification.repetitions().most());
         Task {
             policy,
             block,

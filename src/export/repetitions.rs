@@ -35,7 +35,7 @@ struct Lost<'a> {
 /// Returns an error as [`repetitions`] does.
 pub fn lost_best_arm(results: &Results) -> Result<String, String> {
     check_ends(results)?;
-    let policies = results.experiment().specification().policies.iter().enumerate();
+    let policies = results.experiment().specification().policies().iter().enumerate();
     let row = |(policy, choice): (usize, &PolicyChoice)| Lost {
         label: choice.whole_label(),
         id: choice.entry.id,
@@ -78,7 +78,7 @@ pub fn repetitions_as_columns(results: &Results) -> Result<Vec<(String, Vec<Cell
 fn answer(results: &Results, each: usize, rows: Range<usize>) -> Result<Value, String> {
     check_ends(results)?;
     let each = each.min(results.repetitions() as usize);
-    let policies = &results.experiment().specification().policies;
+    let policies = results.experiment().specification().policies();
     let labels: Vec<String> = policies.iter().map(|policy| policy.whole_label()).collect();
     let row = |at: usize| {
         let (policy, repetition) = (at / each, at % each);
@@ -106,11 +106,11 @@ fn check_ends(results: &Results) -> Result<(), String> {
 ///
 /// Returns a sentence if there are too many repetitions.
 pub fn check(experiment: &Experiment, done: u64) -> Result<(), String> {
-    let (all, path) = match experiment.specification().repetitions {
+    let (all, path) = match experiment.specification().repetitions() {
         Repetitions::Fixed(count) => (count, "repetitions"),
         Repetitions::UntilDecided(_) => (done, "repetitions.at_most"),
     };
-    let all = all * experiment.specification().policies.len() as u64;
+    let all = all * experiment.specification().policies().len() as u64;
     match experiment.keeps_endings(done) {
         true => Ok(()),
         false => Err(format!(

@@ -23,7 +23,7 @@ fn specification(repetitions: u64) -> Specification {
 }
 
 fn labels(specification: &Specification) -> Vec<String> {
-    specification.policies.iter().map(PolicyChoice::whole_label).collect()
+    specification.policies().iter().map(PolicyChoice::whole_label).collect()
 }
 
 /// Reads CSV. The first row holds the heads.

@@ -57,7 +57,7 @@ fn maps(answer: &SweepAnswer, second: &Second, base: &Specification) -> Option<S
             let (Some(Estimate { mean, .. }), Some(lowest)) = (pulled[run], lowest) else { return HeatCell::Idle };
             let (these, those) = (&line.each[run], &line.each[lowest]);
             let is_more = |(low, _): (f64, f64)| low > 0.0;
-            let apart = difference(these, those, base.intervals, comparisons).1.is_some_and(is_more);
+            let apart = difference(these, those, base.intervals(), comparisons).1.is_some_and(is_more);
             HeatCell::Regret { mean, close: !these.is_empty() && !apart }
         };
         let cells = columns.iter().flat_map(|column| rows.iter().map(move |row| (column, row))).map(cell).collect();

@@ -57,7 +57,7 @@ pub fn pulls(results: &Results) -> Option<String> {
 /// Groups of arms, the best arm first. Beyond the first few, all arms are one group. If the arms are drawn, an answer
 /// has them by falling ratio.
 fn groups(specification: &Specification, arms: usize) -> Vec<Group> {
-    let given = specification.environment.given();
+    let given = specification.environment().given();
     let ranked = given.as_ref().map_or_else(|| (0..arms).collect(), Environment::by_ratio);
     let best = given.as_ref().map(|given| given.best_arms(0.0));
     let single = if arms > SHOWN { SHOWN - 1 } else { arms };
@@ -75,7 +75,7 @@ fn groups(specification: &Specification, arms: usize) -> Vec<Group> {
 
 /// The name of a given arm, or its number if it has no name.
 fn name(specification: &Specification, arm: usize) -> String {
-    let named = match &specification.environment.arms {
+    let named = match &specification.environment().arms {
         Arms::Given { arms, .. } => arms[arm].name.clone().filter(|name| !name.is_empty()),
         _ => None,
     };

@@ -22,7 +22,7 @@ pub(super) const NO_PULL: &str = "no pull was made";
 /// ```
 /// use budgeted_bandits::{experiment, picture, preset};
 ///
-/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let two_arms = preset::find("two-arms").unwrap().parts().remove(0).sized(Some(20), 0.1).build().unwrap();
 /// let svg = picture::regret(&experiment::run(two_arms)).unwrap();
 /// assert!(svg.starts_with("<svg "));
 /// ```
@@ -47,7 +47,7 @@ pub fn regret(results: &Results) -> Option<String> {
 
 fn chart(results: &Results, curves: &[RegretCurve], lines: &[Line]) -> RegretChart {
     let specification = results.experiment().specification();
-    let checkpoints = &specification.checkpoints;
+    let checkpoints = &specification.checkpoints();
     let (budget, linear) = (results.budget(), matches!(checkpoints, Checkpoints::Grid { grid: Grid::Linear, .. }));
     let fractions = checkpoints.fractions();
     let series = |(curve, line): (&RegretCurve, &Line)| {
@@ -62,7 +62,10 @@ fn chart(results: &Results, curves: &[RegretCurve], lines: &[Line]) -> RegretCha
         zoom: Zoom::default(),
         band: true,
         x_title: if linear { spent.to_owned() } else { format!("{spent} (log scale)") },
-        y_title: format!("regret, in {}", specification.environment.units().reward.as_deref().unwrap_or("units of reward")),
+        y_title: format!(
+            "regret, in {}",
+            specification.environment().units().reward.as_deref().unwrap_or("units of reward")
+        ),
         x_end_label: Some(budget.map_or("B".to_owned(), |budget| format!("B = {}", six_digits(budget)))),
         x_ticks: Vec::new(),
         style: theme::style("ink-2"),
@@ -70,7 +73,7 @@ fn chart(results: &Results, curves: &[RegretCurve], lines: &[Line]) -> RegretCha
 }
 
 pub(super) fn lines_of(specification: &Specification) -> Vec<Line> {
-    lines(&specification.policies.iter().map(|policy| policy.entry.id).collect::<Vec<_>>())
+    lines(&specification.policies().iter().map(|policy| policy.entry.id).collect::<Vec<_>>())
 }
 
 /// The policies by rising mean regret. A policy that made no pull comes last, because its regret of 0 is no merit.

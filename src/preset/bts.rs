@@ -191,10 +191,10 @@ mod tests {
     /// of 500 in which BTS loses the best arm.
     #[test]
     fn a_repetition_of_bts_loses_the_best_arm() {
-        let mut part = super::FIG_1.parts(None, 1.0).remove(8).specification;
-        part.policies.truncate(1);
-        let experiment = Experiment::new(part);
-        assert_eq!((experiment.specification().policies[0].label(), experiment.block()), ("BTS".to_owned(), 1));
+        let part = super::FIG_1.parts().remove(8).specification;
+        let first = part.to_builder().policies([part.policies()[0].clone()]);
+        let experiment = Experiment::new(first.build().unwrap());
+        assert_eq!((experiment.specification().policies()[0].label(), experiment.block()), ("BTS".to_owned(), 1));
         let endings = [309, 310].map(|task| experiment.run(task).unwrap().endings().next().unwrap());
         let found = LostBestArm::of(&endings).unwrap();
         assert_eq!((found.repetitions, found.lost, found.largest_regret.round()), (2, 1, 14_691.0));

@@ -73,7 +73,7 @@ fn judge(_: &Rule, results: &[&Results]) -> Verdict {
     let costs: Vec<f64> = results
         .experiment()
         .specification()
-        .environment
+        .environment()
         .given()
         .map_or(Vec::new(), |environment| environment.arms.iter().map(|arm| arm.laws.cost.mean()).collect());
     let spent = |arm: usize| share(2, arm) * costs.get(arm).copied().unwrap_or(0.0);

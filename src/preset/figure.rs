@@ -109,7 +109,7 @@ pub(super) fn by_budget(
 
 /// The regret along the budget, policy by policy.
 fn curves(results: &Results) -> Vec<Vec<Point>> {
-    let fractions = results.experiment().specification().checkpoints.fractions();
+    let fractions = results.experiment().specification().checkpoints().fractions();
     let point = |(x, Estimate { mean, low, high }): (&f64, &Estimate)| {
         let (low, high) = (low.unwrap_or(*mean), high.unwrap_or(*mean));
         Point { x: *x, mean: *mean, low, high }

@@ -3,7 +3,7 @@
 use super::rule::{Looks, Rule};
 use super::verdict::Verdict;
 use super::{Node, PresetPart, Results};
-use crate::specification::{Checkpoints, Repetitions};
+use crate::specification::RECORDED;
 
 /// Judges a claim by the results of all parts.
 pub(super) type Judge = fn(&Rule, &[&Results]) -> Verdict;
@@ -19,18 +19,24 @@ impl Question {
     /// The largest number of repetitions. For more repetitions, the regrets at five checkpoints are not kept.
     pub const MOST: u64 = 20_000;
 
-    /// The parts, each with this largest number of repetitions. They have only the checkpoints that claims speak of, so
-    /// that the regrets there are kept for all repetitions: their own if these are few, and otherwise the last three
-    /// decades of the budget.
+    /// The parts, each with this largest number of repetitions, from 1 to [`Question::MOST`]. They have only the checkpoints
+    /// that claims speak of, so that the regrets there are kept for all repetitions: their own if these are few, and
+    /// otherwise the last three decades of the budget.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are more repetitions, or none.
     pub fn parts(&self, at_most: u64) -> Vec<PresetPart> {
-        let mut parts: Vec<PresetPart> = (self.parts)().into_iter().map(PresetPart::read).collect();
-        for PresetPart { specification, .. } in &mut parts {
-            specification.repetitions = Repetitions::Fixed(at_most);
-            if specification.checkpoints.fractions().len() > 5 {
-                specification.checkpoints = Checkpoints::Fractions(vec![0.01, 0.1, 1.0]);
+        let part = |part| {
+            let part = PresetPart::read(part);
+            let mut builder = part.sized(Some(at_most), 1.0);
+            if part.specification.checkpoints().fractions().len() > 5 {
+                builder = builder.checkpoints(vec![0.01, 0.1, 1.0]);
             }
-        }
-        parts
+            let specification = builder.build_within(&RECORDED).expect("a size that the documentation allows");
+            PresetPart { specification, ..part }
+        };
+        (self.parts)().into_iter().map(part).collect()
     }
 
     /// Judges the claim by results of all parts. The intervals hold at every look, so a run may go on until the claim is

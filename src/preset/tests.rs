@@ -11,14 +11,12 @@ use crate::experiment::Experiment;
 #[test]
 fn every_specification_can_be_written_and_read_again() {
     for preset in ALL {
-        for PresetPart { label, specification } in preset.parts(None, 1.0) {
-            let text = serde_json::to_string(&specification).unwrap();
+        for part in preset.parts() {
+            let (label, text) = (&part.label, serde_json::to_string(&part.specification).unwrap());
             let again = Specification::from_json(&text).unwrap_or_else(|error| panic!("{}, {label}: {error}", preset.id));
             assert_eq!(serde_json::to_string(&again).unwrap(), text, "{}, {label}", preset.id);
-        }
-        for PresetPart { label, specification } in preset.parts(Some(preset.quick.0), preset.quick.1) {
-            let text = serde_json::to_string(&specification).unwrap();
-            Specification::from_json(&text).unwrap_or_else(|error| panic!("{}, {label}, quick: {error}", preset.id));
+            let quick = part.sized(Some(preset.quick.0), preset.quick.1).build();
+            assert!(quick.is_ok(), "{}, {label}, quick: {:?}", preset.id, quick.err());
         }
     }
 }
@@ -29,7 +27,7 @@ fn ids_are_unique_and_no_text_is_missing() {
         assert!(!preset.title.is_empty() && !preset.claim.is_empty() && !preset.setting.is_empty(), "{}", preset.id);
         assert!(ALL[..at].iter().all(|other| other.id != preset.id), "{}", preset.id);
         assert!(std::ptr::eq(find(preset.id).unwrap(), *preset));
-        assert_eq!(preset.computed(), preset.parts(None, 1.0).is_empty());
+        assert_eq!(preset.computed(), preset.parts().is_empty());
         for text in [preset.claim, preset.notes, preset.setting] {
             assert!(!text.contains("  "), "{}: a line was broken badly", preset.id);
         }
@@ -70,9 +68,8 @@ fn notes_contain_no_numbers_of_results() {
 
 /// Makes up results of a part with these regrets, to which up to 1 % of noise is added.
 fn results_of(part: &PresetPart, made_up: &MadeUp, regret: Regret, reversed: bool) -> Results {
-    let specification =
-        Specification { repetitions: crate::specification::Repetitions::Fixed(10), ..part.specification.clone() };
-    let mut labels: Vec<String> = specification.policies.iter().map(|player| player.label()).collect();
+    let specification = part.sized(Some(10), 1.0).build().unwrap();
+    let mut labels: Vec<String> = specification.policies().iter().map(|player| player.label()).collect();
     if reversed {
         labels.reverse();
     }
@@ -109,7 +106,7 @@ fn made_up(preset: &'static Preset) -> Option<&'static MadeUp> {
 fn every_claim_can_hold_and_can_fail() {
     for preset in ALL {
         let Some(made_up) = made_up(preset) else { continue };
-        let parts = preset.parts(None, 1.0);
+        let parts = preset.parts();
         let expect = |outcome: Decision, regret: Regret, reversed: bool| {
             let results: Vec<Results> = parts.iter().map(|part| results_of(part, made_up, regret, reversed)).collect();
             let verdict = preset.judge(&results.iter().collect::<Vec<_>>());
@@ -125,12 +122,15 @@ fn every_claim_can_hold_and_can_fail() {
 fn partial_empty_and_small_results_decide_nothing() {
     let preset = find("omega-fig-3b").unwrap();
     assert_eq!(preset.judge(&[]).outcome, Decision::CannotTell);
-    let parts = preset.parts(None, 1.0);
+    let parts = preset.parts();
     let empty = Results::new(Experiment::new(parts[0].specification.clone()));
     assert_eq!(preset.judge(&[&empty, &empty, &empty]).sentence, "0 of 3 parts have results of 10 repetitions or more.");
     let made_up = made_up(preset).unwrap();
-    let small = |part: &PresetPart| results_of(part, made_up, made_up.claimed, false);
-    let small: Vec<Results> = preset.parts(None, 0.5).iter().map(small).collect();
+    let small = |part: &PresetPart| {
+        let part = PresetPart { label: part.label.clone(), specification: part.sized(None, 0.5).build().unwrap() };
+        results_of(&part, made_up, made_up.claimed, false)
+    };
+    let small: Vec<Results> = parts.iter().map(small).collect();
     let verdict = preset.judge(&small.iter().collect::<Vec<_>>());
     assert_eq!(verdict.outcome, Decision::CannotTell);
     let start = "At 50 % of the paper's budget the run agrees: 9 of 9 statements hold. K = 10: ω-UCB";
@@ -187,9 +187,9 @@ fn the_bounds_of_figure_1_are_stable() {
 fn the_best_combination_of_figure_1c_is_that_of_the_paper() {
     for arms in [eps_first::EXTREME, eps_first::DEAR_ARM_6] {
         let specification = PresetPart::read((String::new(), eps_first::six_arms(arms, 3500, "kube"))).specification;
-        let environment = specification.environment.given().unwrap();
+        let environment = specification.environment().given().unwrap();
         let (means, costs): (Vec<f64>, Vec<f64>) = environment.arms.iter().map(|arm| arm.laws.means()).unzip();
-        let budget = specification.budget.amount(&environment);
+        let budget = specification.budget().amount(&environment);
         let counts = crate::theory::knapsack::optimum(&means, &costs, budget).counts;
         assert_eq!(counts.iter().map(|count| *count as f64).collect::<Vec<_>>(), eps_first_pulls::BEST);
     }
@@ -202,7 +202,7 @@ fn every_statement_quotes_its_paper() {
         let verdict = match made_up(preset) {
             None => preset.judge(&[]),
             Some(made_up) => {
-                let parts = preset.parts(None, 1.0);
+                let parts = preset.parts();
                 let results: Vec<Results> =
                     parts.iter().map(|part| results_of(part, made_up, made_up.claimed, false)).collect();
                 preset.judge(&results.iter().collect::<Vec<_>>())

@@ -31,7 +31,7 @@ const WRITING: f64 = 50.0;
 /// use budgeted_bandits::records::{Asked, complete};
 /// use budgeted_bandits::{parallel::Work, preset};
 ///
-/// let two_arms = preset::find("two-arms").unwrap().parts(Some(20), 0.1).remove(0).specification;
+/// let two_arms = preset::find("two-arms").unwrap().parts().remove(0).sized(Some(20), 0.1).build().unwrap();
 /// let path = std::env::temp_dir().join(format!("two-arms-{}.rec", std::process::id()));
 /// let asked = Asked { specification: "SPEC.json".to_owned(), repetitions: 20, shard: None };
 /// complete(&path, &two_arms, &asked, Work::default(), "")?;
@@ -44,7 +44,7 @@ const WRITING: f64 = 50.0;
 pub fn complete(path: &Path, specification: &Specification, asked: &Asked, work: Work, what: &str) -> Result<Merged> {
     let mut kept = create(path, specification, asked, work.observer)?;
     let experiment = Experiment::new(specification.clone());
-    let most = specification.repetitions.most();
+    let most = specification.repetitions().most();
     let wanted = asked.shard.map_or(0..most, |shard| shard.repetitions(&experiment));
     let merged = merge_one(&kept, work.observer)?;
     let held = merged.parts.iter().map(|part| experiment.repetitions_of(part));
@@ -90,7 +90,7 @@ pub fn open(path: &Path, observer: &dyn Observer) -> Result<RecordFile<PathBuf>>
 pub fn write(path: &Path, merged: &Merged, first: &RecordFile<PathBuf>) -> Result<()> {
     let contents = &first.contents;
     let specification = contents.asked.first().map_or("-", |asked| &asked.specification).to_owned();
-    let repetitions = merged.experiment().specification().repetitions.most();
+    let repetitions = merged.experiment().specification().repetitions().most();
     let asked = Asked { specification, repetitions, shard: None };
     let written = replace(path, |file| {
         file.write_all(&[contents.header.start(), asked.section()].concat())?;

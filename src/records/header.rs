@@ -175,7 +175,7 @@ impl Shard {
 
     /// The repetitions of the part. They are whole blocks, so a part is empty if there are fewer blocks than parts.
     pub fn repetitions(self, experiment: &Experiment) -> Range<u64> {
-        let (most, block) = (experiment.specification().repetitions.most(), experiment.block());
+        let (most, block) = (experiment.specification().repetitions().most(), experiment.block());
         let blocks = u128::from(most.div_ceil(block));
         let place = |parts: u64| ((blocks * u128::from(parts) / u128::from(self.of)) as u64 * block).min(most);
         place(self.number - 1)..place(self.number)

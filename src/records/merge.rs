@@ -72,7 +72,7 @@ impl<F: Input> RecordFile<F> {
 /// other numbers, or if two files contradict each other.
 pub fn merge<F: Input>(sources: &[RecordFile<F>]) -> Result<Merged, String> {
     let experiment = experiment(sources)?;
-    let most = experiment.specification().repetitions.most();
+    let most = experiment.specification().repetitions().most();
     let mut candidates = Vec::new();
     for (source, RecordFile { contents, .. }) in sources.iter().enumerate() {
         candidates.extend(contents.parts.iter().map(|section| Candidate { source, section: section.clone() }));
@@ -201,7 +201,7 @@ impl Merged {
     /// Commands that compute what is missing: those of the shards into which the first file was divided, or a run that
     /// completes a file.
     pub fn commands<F>(&self, sources: &[RecordFile<F>]) -> Vec<String> {
-        let most = self.experiment.specification().repetitions.most();
+        let most = self.experiment.specification().repetitions().most();
         let asked = |source: &RecordFile<F>| {
             let last = source.contents.asked.iter().rev().find(|asked| asked.repetitions == most)?;
             Some((last.clone(), source.name.clone()))

@@ -56,7 +56,7 @@ pub(super) fn decode(experiment: &Experiment, repetitions: Range<u64>, bytes: &[
     let count = repetitions.end - repetitions.start;
     let paths = experiment.keeps_paths(0) && count <= experiment.most_in_part();
     let mut reader = Reader { bytes: Bytes(bytes), layout: experiment.layout(), paths };
-    let policies = experiment.specification().policies.len();
+    let policies = experiment.specification().policies().len();
     let counts = (0..policies).map(|_| reader.counts(count)).collect::<Option<Vec<Counts>>>()?;
     let mut sums = Tree::new(blocks.start);
     while sums.blocks().end < blocks.end {

@@ -22,7 +22,7 @@ impl Run {
     /// The record file of the run in a folder, and what the file is asked for.
     pub fn file(&self, folder: &Path) -> (PathBuf, Asked) {
         // No file holds the specification of a single run, so `asked` cannot name one.
-        let repetitions = self.specification.repetitions.most();
+        let repetitions = self.specification.repetitions().most();
         let asked = Asked { specification: "-".to_owned(), repetitions, shard: None };
         (folder.join(self.name.clone() + ".rec"), asked)
     }

@@ -44,7 +44,7 @@ impl Paired {
     /// The difference of a policy from its moments.
     pub(crate) fn new(policy: usize, difference: &Moments, specification: &Specification) -> Paired {
         let z = z_of_alpha(error_of_pair(specification));
-        let (low, high) = difference.interval_at(specification.intervals, z).unzip();
+        let (low, high) = difference.interval_at(specification.intervals(), z).unzip();
         Paired { policy, mean: difference.mean(), low, high }
     }
 }

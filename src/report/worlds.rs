@@ -81,7 +81,7 @@ impl WorldsReport {
     /// Draws the worlds of the first `repetitions` repetitions, or of fewer if drawing all of them would take longer than a
     /// few seconds. Returns `None` if an arm was not observed.
     pub fn of(specification: &Specification, repetitions: u64) -> Option<WorldsReport> {
-        let source = &specification.environment;
+        let source = &specification.environment();
         let data = source.observed()?;
         let in_data = ratios(&data);
         let best_in_data = first_largest(&in_data);
@@ -89,11 +89,11 @@ impl WorldsReport {
         let (mut all, mut best) = (vec![Vec::new(); in_data.len()], vec![0.0; in_data.len()]);
         let mut earned = Vec::new();
         for repetition in 0..worlds {
-            let world = source.environment(&mut stream(specification.seed, repetition, Role::Environment));
+            let world = source.environment(&mut stream(specification.seed(), repetition, Role::Environment));
             let ratios = ratios(&world);
             let first = largest(&ratios);
             first.iter().for_each(|arm| best[*arm] += 1.0 / first.len() as f64);
-            let budget = specification.budget.amount(&world) * world.scale.cost;
+            let budget = specification.budget().amount(&world) * world.scale.cost;
             let earns = Oracle::new(&world).earns(1.0) * world.scale.reward / world.scale.cost;
             let equal_shares = budget * ratios.iter().sum::<f64>() / ratios.len() as f64;
             earned.push(Earned { best_in_data: budget * ratios[best_in_data], equal_shares, best: budget * earns });
@@ -134,7 +134,7 @@ impl WorldsReport {
     /// The number of worlds that are compared: one for each repetition, but not so many that drawing them would take
     /// longer than a few seconds.
     fn count(specification: &Specification, data: &Environment, repetitions: u64) -> u64 {
-        if specification.environment.is_given() {
+        if specification.environment().is_given() {
             return 1;
         }
         let rows: u64 = data.arms.iter().filter_map(|arm| Some(arm.laws.columns()?.0.values().len() as u64)).sum();

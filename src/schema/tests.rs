@@ -23,7 +23,7 @@ fn the_schema_is_one() {
 fn what_the_reader_accepts_is_valid() {
     let validator = validator();
     let golden: Vec<Value> = serde_json::from_str(include_str!("../../tests/golden/specification.json")).unwrap();
-    let presets = preset::ALL.iter().flat_map(|preset| preset.parts(None, 1.0));
+    let presets = preset::ALL.iter().flat_map(|preset| preset.parts());
     let presets = presets.map(|part| serde_json::to_value(&part.specification).unwrap());
     let policies =
         policy::ALL.iter().map(|entry| minimal(json!({ "id": entry.id }), json!({ "law": "constant", "value": 1 })));

@@ -21,6 +21,18 @@ pub enum Checkpoints {
     },
 }
 
+impl Default for Checkpoints {
+    fn default() -> Checkpoints {
+        Checkpoints::Grid { count: 100, grid: Grid::Logarithmic }
+    }
+}
+
+impl From<Vec<f64>> for Checkpoints {
+    fn from(fractions: Vec<f64>) -> Checkpoints {
+        Checkpoints::Fractions(fractions)
+    }
+}
+
 /// The spacing of checkpoints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]

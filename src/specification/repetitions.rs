@@ -14,6 +14,18 @@ pub enum Repetitions {
     UntilDecided(UntilDecided),
 }
 
+impl Default for Repetitions {
+    fn default() -> Repetitions {
+        Repetitions::Fixed(100)
+    }
+}
+
+impl From<u64> for Repetitions {
+    fn from(count: u64) -> Repetitions {
+        Repetitions::Fixed(count)
+    }
+}
+
 /// When a run that goes on until its question is decided ends.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct UntilDecided {

@@ -98,6 +98,30 @@ fn is_one(value: &f64) -> bool {
     *value == 1.0
 }
 
+impl From<Arms> for Source {
+    /// Arms that do not change.
+    fn from(arms: Arms) -> Source {
+        Source { arms, change: None }
+    }
+}
+
+impl From<Environment> for Source {
+    /// The arms as given ones, with their laws in the units of [`Environment::scale`].
+    fn from(environment: Environment) -> Source {
+        let Environment { mut arms, known_costs, scale, change, linear } = environment;
+        if let Some(linear) = linear {
+            return Source { arms: Arms::Linear { linear }, change };
+        }
+        let units = |laws: &mut Laws| *laws = laws.scaled(1.0 / scale.reward, 1.0 / scale.cost);
+        for arm in &mut arms {
+            units(&mut arm.laws);
+            arm.later.as_deref_mut().map(units);
+        }
+        let (reward_max, cost_max, units, rows) = (scale.reward, scale.cost, Units::default(), RowOptions::default());
+        Source { arms: Arms::Given { arms, known_costs, reward_max, cost_max, units, rows, data: None }, change }
+    }
+}
+
 impl Source {
     /// The environment of a repetition. Only an environment that is drawn uses `stream`.
     pub fn environment(&self, stream: &mut Stream) -> Environment {
@@ -129,27 +153,17 @@ impl Source {
 
     /// The draw of a repetition as a source of given arms, for a user who wants to edit the arms.
     pub fn frozen(&self, stream: &mut Stream) -> Source {
-        let Environment { mut arms, known_costs, scale, change, linear } = self.environment(stream);
-        if let Some(linear) = linear {
-            return Source { arms: Arms::Linear { linear }, change };
+        let mut source = Source::from(self.environment(stream));
+        if let Arms::Given { arms, units, rows, .. } = &mut source.arms {
+            *rows = RowOptions { worlds: false, ..self.rows() };
+            // If rewards and costs are drawn from different rows, all arms were observed, and are written with their rows.
+            arms.iter_mut().for_each(|arm| arm.paired |= rows.independent);
+            if let Arms::Given { arms: stated, units: own, .. } = &self.arms {
+                arms.iter_mut().zip(stated).for_each(|(arm, stated)| arm.name.clone_from(&stated.name));
+                units.clone_from(own);
+            }
         }
-        let units = |laws: &mut Laws| {
-            (laws.reward, laws.cost) = (laws.reward.scaled(1.0 / scale.reward), laws.cost.scaled(1.0 / scale.cost));
-        };
-        for arm in &mut arms {
-            units(&mut arm.laws);
-            arm.later.as_deref_mut().map(units);
-        }
-        let rows = RowOptions { worlds: false, ..self.rows() };
-        // If rewards and costs are drawn from different rows, all arms were observed, and are written with their rows.
-        arms.iter_mut().for_each(|arm| arm.paired |= rows.independent);
-        let mut units = Units::default();
-        if let Arms::Given { arms: stated, units: own, .. } = &self.arms {
-            arms.iter_mut().zip(stated).for_each(|(arm, stated)| arm.name.clone_from(&stated.name));
-            units.clone_from(own);
-        }
-        let (reward_max, cost_max) = (scale.reward, scale.cost);
-        Source { arms: Arms::Given { arms, known_costs, reward_max, cost_max, units, rows, data: None }, change }
+        source
     }
 
     /// How the rows of arms that were observed are used.

@@ -1,9 +1,9 @@
 //! The parameter of a sweep: a number of the specification, named by its place.
 
 use crate::error::{Error, Result};
+use crate::input::Node;
 use crate::policy::DefaultValue;
 use crate::specification::{PolicyChoice, Specification};
-use serde_json::Value as Json;
 
 /// A number of the specification that varies.
 pub(super) enum Parameter {
@@ -15,7 +15,7 @@ pub(super) enum Parameter {
         /// has it varies.
         only: Option<usize>,
     },
-    /// A number elsewhere, by the JSON pointer that leads to it.
+    /// A number elsewhere, by its place.
     Elsewhere(String),
 }
 
@@ -26,26 +26,23 @@ impl Parameter {
     ///
     /// If the specification has no number there, or if the final regret does not depend on the number (`version`,
     /// `checkpoints`).
-    pub(super) fn find(place: &str, base: &Specification, tree: &Json) -> Result<Parameter> {
-        let pointer = format!("/{}", place.replace('.', "/"));
+    pub(super) fn find(place: &str, base: &Specification, tree: &mut Node) -> Result<Parameter> {
         match place.split('.').collect::<Vec<_>>()[..] {
             ["policies", id] => {
-                check_id(id, &base.policies, "the policies")?;
+                check_id(id, base.policies(), "the policies")?;
                 Ok(Parameter::OfPolicies { id: id.to_owned(), only: None })
             }
             ["policies", number, id] => {
-                let last = base.policies.len() - 1;
+                let last = base.policies().len() - 1;
                 let Some(only) = index(number).filter(|only| *only <= last) else {
                     return Err(error(format!("expected the number of a policy from 0 to {last}, found {number:?}")));
                 };
-                let policy = &base.policies[only];
+                let policy = &base.policies()[only];
                 check_id(id, std::slice::from_ref(policy), policy.entry.name)?;
                 Ok(Parameter::OfPolicies { id: id.to_owned(), only: Some(only) })
             }
-            ["budget" | "environment" | "repetitions" | "seed", ..]
-                if tree.pointer(&pointer).is_some_and(Json::is_number) =>
-            {
-                Ok(Parameter::Elsewhere(pointer))
+            ["budget" | "environment" | "repetitions" | "seed", ..] if matches!(at(tree, place), Some(Node::Number(_))) => {
+                Ok(Parameter::Elsewhere(place.to_owned()))
             }
             _ => Err(error(format!(
                 "expected the place of a number in budget, environment, policies, repetitions or seed, such as \
@@ -57,21 +54,25 @@ impl Parameter {
     /// Whether the parameter varies something about a policy.
     fn varies(&self, base: &Specification, policy: usize) -> bool {
         match self {
-            Parameter::OfPolicies { id, only } => only.is_none_or(|only| only == policy) && has(&base.policies[policy], id),
+            Parameter::OfPolicies { id, only } => {
+                only.is_none_or(|only| only == policy) && has(&base.policies()[policy], id)
+            }
             Parameter::Elsewhere(_) => true,
         }
     }
 
     /// Writes a value in the place of the parameter.
-    pub(super) fn set(&self, tree: &mut Json, base: &Specification, value: f64) {
+    pub(super) fn set(&self, tree: &mut Node, base: &Specification, value: f64) {
         match self {
             Parameter::OfPolicies { id, .. } => {
-                for at in (0..base.policies.len()).filter(|at| self.varies(base, *at)) {
-                    tree["policies"][at][id] = value.into();
+                for policy in (0..base.policies().len()).filter(|policy| self.varies(base, *policy)) {
+                    if let Some(policy) = at(tree, &format!("policies.{policy}")) {
+                        *policy = std::mem::replace(policy, Node::Null).with(id, value);
+                    }
                 }
             }
-            Parameter::Elsewhere(pointer) => {
-                if let Some(number) = tree.pointer_mut(pointer) {
+            Parameter::Elsewhere(place) => {
+                if let Some(number) = at(tree, place) {
                     *number = value.into();
                 }
             }
@@ -90,7 +91,7 @@ pub(super) fn varied<'a>(parameters: &'a [Parameter], base: &Specification, poli
 
 /// Fails if both parameters set the same parameter of a policy, as `policies.rho` and `policies.0.rho` do.
 pub(super) fn check_apart(parameters: &[Parameter], base: &Specification) -> Result<()> {
-    for policy in 0..base.policies.len() {
+    for policy in 0..base.policies().len() {
         if let [first, second] = varied(parameters, base, policy)[..]
             && first == second
         {
@@ -108,10 +109,10 @@ pub(super) fn check_apart(parameters: &[Parameter], base: &Specification) -> Res
 /// run.
 pub(super) fn split(parameters: &[Parameter], base: &Specification) -> (Vec<usize>, Vec<usize>) {
     let varies = |at: &usize| parameters.iter().any(|parameter| parameter.varies(base, *at));
-    let (mut swept, others): (Vec<usize>, Vec<usize>) = (0..base.policies.len()).partition(varies);
+    let (mut swept, others): (Vec<usize>, Vec<usize>) = (0..base.policies().len()).partition(varies);
     let mut seen = Vec::new();
     swept.retain(|at| {
-        let (policy, varied) = (&base.policies[*at], varied(parameters, base, *at));
+        let (policy, varied) = (&base.policies()[*at], varied(parameters, base, *at));
         let set_by: Vec<bool> = parameters.iter().map(|parameter| parameter.varies(base, *at)).collect();
         let without = (policy.entry.whole_label(&varied, &policy.values), set_by);
         let new = varied.is_empty() || !seen.contains(&without);
@@ -146,6 +147,15 @@ fn has(policy: &PolicyChoice, id: &str) -> bool {
 fn numbers(policy: &PolicyChoice) -> impl Iterator<Item = &'static str> {
     let numbers = policy.entry.params.iter().filter(|param| !matches!(param.default, DefaultValue::Formula(_)));
     numbers.map(|param| param.id)
+}
+
+/// The part of a specification at a place, or `None` if the specification has no such part.
+fn at<'a>(tree: &'a mut Node, place: &str) -> Option<&'a mut Node> {
+    place.split('.').try_fold(tree, |node, step| match node {
+        Node::Object(entries) => entries.iter_mut().find(|(key, _)| key == step).map(|(_, node)| node),
+        Node::List(list) => list.get_mut(index(step)?),
+        _ => None,
+    })
 }
 
 /// Reads an index of a list. `usize` alone would also read `+0` and `00`, which are no indices in a place.

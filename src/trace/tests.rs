@@ -79,7 +79,7 @@ fn a_pull_looks_the_same_from_every_place() {
     for environment in [FIVE, BETA, CHANGING] {
         let specification = specification(environment, 80.0);
         let mut draws = stream(3, 0, Role::Policy);
-        for place in 0..specification.policies.len() {
+        for place in 0..specification.policies().len() {
             let mut jumping = Trace::new(&specification, place, 1).unwrap();
             record_all(&mut jumping);
             let all = jumping.recorded();
@@ -91,7 +91,7 @@ fn a_pull_looks_the_same_from_every_place() {
                 while walking.pulls() < at {
                     walking.seek(walking.pulls() + 1);
                 }
-                assert_eq!(text(&jumping), text(&walking), "{} at {at}", specification.policies[place].entry.id);
+                assert_eq!(text(&jumping), text(&walking), "{} at {at}", specification.policies()[place].entry.id);
             }
         }
     }
@@ -126,8 +126,8 @@ fn seek_change_stops_before_the_next_pull_of_another_arm() {
 #[test]
 fn actions_are_carried_out_and_taken_back() {
     let specification = specification(FIVE, 40.0);
-    for place in 0..specification.policies.len() {
-        let id = specification.policies[place].entry.id;
+    for place in 0..specification.policies().len() {
+        let id = specification.policies()[place].entry.id;
         let mut trace = Trace::new(&specification, place, 0).unwrap();
         record_all(&mut trace);
         let (all, at) = (trace.recorded(), trace.recorded() / 3);

@@ -28,7 +28,7 @@ pub fn draw_distribution(
     let palette = options.palette("policies", policies.len())?;
     let names = options.texts("names", policies.len())?;
     let results = results.0.borrow();
-    let players = results.experiment().specification().policies.len();
+    let players = results.experiment().specification().policies().len();
     let known = policies.into_iter().zip(palette).zip(names).filter(|((policy, _), _)| *policy < players);
     let row = |((policy, colour), name)| DistributionRow { values: results.final_regrets(policy).to_vec(), name, colour };
     let chart = DistributionChart { rows: known.map(row).collect(), style: options.style()? };

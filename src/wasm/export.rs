@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 /// The labels of the policies with whole formulas.
 #[wasm_bindgen]
 pub fn whole_labels(specification: JsValue) -> Result<Vec<String>> {
-    Ok(read(specification)?.policies.iter().map(PolicyChoice::whole_label).collect())
+    Ok(read(specification)?.policies().iter().map(PolicyChoice::whole_label).collect())
 }
 
 /// The table of an answer, which is JSON text, as CSV. `labels` are those of `whole_labels`. An answer that has whole
@@ -33,7 +33,7 @@ pub fn repetitions_csv(results: &JsResults, each: usize, first: usize, end: usiz
 pub fn js_snippet(specification: JsValue, policy: usize, language: &str) -> Result<String> {
     let specification = read(specification)?;
     let language = Language::find(language).ok_or_else(|| JsError::new("language: expected py or js"))?;
-    if policy >= specification.policies.len() {
+    if policy >= specification.policies().len() {
         return Err(JsError::new("policy: expected the number of a policy"));
     }
     snippet(&specification, policy, language).map_err(|sentence| JsError::new(&sentence))

@@ -6,6 +6,7 @@ use crate::contract;
 use crate::episode::Episode;
 use crate::input::{Field, Node};
 use crate::policy::{Module, Supplied};
+use crate::specification::PolicyChoice;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -46,7 +47,7 @@ pub fn module_entry(wasm: &str) -> Result<JsValue> {
 #[wasm_bindgen]
 pub fn check_module(wasm: &str) -> Result<JsValue> {
     let module = Module::from_field(&Field::root(&Node::from(wasm)))?;
-    to_js(&contract::check(module.entry(), &contract::defaults(&module)))
+    to_js(&contract::check(&PolicyChoice::of_module(&module)))
 }
 
 /// Plays `pulls` rounds of the module in base64 with its default parameters, as `play` does with a policy of the
@@ -54,8 +55,8 @@ pub fn check_module(wasm: &str) -> Result<JsValue> {
 #[wasm_bindgen]
 pub fn play_module(wasm: &str, arms: usize, repetition: u32, pulls: u32) -> Result<f64> {
     let module = Module::from_field(&Field::root(&Node::from(wasm)))?;
-    let values = contract::defaults(&module);
-    let (environment, mut episode) = Episode::to_time_with(module.entry(), &values, arms, repetition.into(), pulls.into());
+    let PolicyChoice { entry, values, .. } = PolicyChoice::of_module(&module);
+    let (environment, mut episode) = Episode::to_time_with(entry, &values, arms, repetition.into(), pulls.into());
     episode.finish(&environment);
     Ok(episode.tally().spent)
 }

@@ -59,7 +59,7 @@ impl JsMergedRecords {
     /// The bytes of one file with everything that was merged.
     pub fn file(&self) -> Result<Vec<u8>> {
         let experiment = self.merged.experiment();
-        let asked = asked(experiment.specification().repetitions.most());
+        let asked = asked(experiment.specification().repetitions().most());
         Ok(records::file(&header(experiment)?, experiment, &asked, &self.merged.parts))
     }
 }
@@ -96,9 +96,9 @@ impl JsResults {
     /// one with a fixed number of repetitions.
     pub fn records(&self) -> Result<Vec<u8>> {
         let results = self.0.borrow();
-        let repetitions = match results.experiment().specification().repetitions.until_decided() {
+        let repetitions = match results.experiment().specification().repetitions().until_decided() {
             Some(_) => results.repetitions(),
-            None => results.experiment().specification().repetitions.most(),
+            None => results.experiment().specification().repetitions().most(),
         };
         let experiment = results.experiment();
         Ok(records::file(&header(experiment)?, experiment, &asked(repetitions), &results.parts()))

@@ -193,7 +193,7 @@ impl JsResults {
     /// single repetitions are not known.
     pub fn lost_best_arm(&self) -> Result<JsValue> {
         let results = self.0.borrow();
-        let policies = 0..results.experiment().specification().policies.len();
+        let policies = 0..results.experiment().specification().policies().len();
         to_js(&policies.map(|policy| results.lost_best_arm(policy)).collect::<Vec<_>>())
     }
 

@@ -29,7 +29,7 @@ pub fn all(run: impl Fn(Specification) -> Results) -> Vec<File> {
     let experiments: Vec<String> = specifications().into_iter().map(answer).collect();
     let mut files = vec![File { path: "answer.json".to_owned(), text: format!("[\n{}\n]\n", experiments.join(",\n")) }];
     let worlds =
-        specifications().into_iter().filter_map(|experiment| WorldsReport::of(&experiment, experiment.repetitions.most()));
+        specifications().into_iter().filter_map(|experiment| WorldsReport::of(&experiment, experiment.repetitions().most()));
     let worlds: Vec<String> = worlds.map(|worlds| serde_json::to_string(&worlds).unwrap()).collect();
     files.push(File { path: "worlds.json".to_owned(), text: format!("[\n{}\n]\n", worlds.join(",\n")) });
     for entry in policy::ALL {

@@ -18,18 +18,18 @@ pub fn digest(text: &str) -> String {
 /// Returns a rough estimate of the number of pulls of an episode. The limits of specifications use a better estimate,
 /// which may change. This estimate must not change, because the golden values depend on it.
 fn size(specification: &Specification) -> f64 {
-    match (specification.environment.given(), specification.budget) {
+    match (specification.environment().given(), specification.budget()) {
         (_, Budget::TimesSmallestMeanCost(factor)) => factor,
         (Some(given), budget) => budget.amount(&given) / given.smallest_mean_cost(),
-        (None, Budget::Absolute(amount)) => 2.0 * amount / specification.environment.cost_max(),
+        (None, Budget::Absolute(amount)) => 2.0 * amount / specification.environment().cost_max(),
     }
 }
 
 /// Returns a line of JSON for every part of a preset. `run` runs an experiment.
 pub fn of(preset: &Preset, run: impl Fn(Specification) -> Results) -> Vec<String> {
-    let full = preset.parts(Some(REPETITIONS), 1.0);
-    let most = full.iter().map(|part| size(&part.specification)).fold(1.0, f64::max);
-    let tiny = preset.parts(Some(REPETITIONS), (PULLS / most).min(1.0));
+    let parts = preset.parts();
+    let most = parts.iter().map(|part| size(&part.specification)).fold(1.0, f64::max);
+    let tiny = parts.iter().map(|part| part.sized(Some(REPETITIONS), (PULLS / most).min(1.0)).build().unwrap());
     let line = |number: usize, specification| {
         let results = run(specification);
         let answer = results.answer();
@@ -37,5 +37,5 @@ pub fn of(preset: &Preset, run: impl Fn(Specification) -> Results) -> Vec<String
         let (regrets, whole) = (serde_json::to_string(&regrets).unwrap(), digest(&serde_json::to_string(&answer).unwrap()));
         format!(r#"{{"preset":"{}","part":{},"digest":"{whole}","regrets":{regrets}}}"#, preset.id, number + 1)
     };
-    tiny.into_iter().enumerate().map(|(number, part)| line(number, part.specification)).collect()
+    tiny.enumerate().map(|(number, specification)| line(number, specification)).collect()
 }

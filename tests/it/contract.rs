@@ -3,13 +3,14 @@
 use budgeted_bandits::contract::{self, Finding};
 use budgeted_bandits::environment::{Environment, Linear, Parameters};
 use budgeted_bandits::policy::{self, Policy};
+use budgeted_bandits::specification::PolicyChoice;
 use budgeted_bandits::tally::ArmTally;
 
 /// What the module `contract` promises to users of their own policies, the policies of the catalogue keep.
 #[test]
 fn every_policy_keeps_the_rules() {
     for entry in policy::ALL {
-        for Finding { rule, broken } in contract::check(entry, &vec![None; entry.params.len()]) {
+        for Finding { rule, broken } in contract::check(&PolicyChoice::new(entry)) {
             assert_eq!(broken, None, "{} breaks a rule: {rule}", entry.id);
         }
     }

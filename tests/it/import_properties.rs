@@ -79,7 +79,7 @@ fn reread(environment: &Source) -> Result<Source, String> {
     let policies = vec![json!({ "id": "uniform" }); 10];
     let text = json!({ "version": 1, "environment": environment, "budget": { "times_smallest_mean_cost": 150_000 },
         "policies": policies, "repetitions": 100 });
-    Specification::from_json(&text.to_string()).map(|read| read.environment).map_err(|error| error.to_string())
+    Specification::from_json(&text.to_string()).map(|read| read.environment().clone()).map_err(|error| error.to_string())
 }
 
 /// A number below a billion: the digits before its decimal mark, and the digits after it if there are any.

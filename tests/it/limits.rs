@@ -6,7 +6,7 @@ use budgeted_bandits::experiment;
 use budgeted_bandits::guarantee::Guarantees;
 use budgeted_bandits::input::{Field, Node};
 use budgeted_bandits::records::Shard;
-use budgeted_bandits::specification::{LIMITS, RECORDED, Specification};
+use budgeted_bandits::specification::{Known, LIMITS, RECORDED, Specification};
 use budgeted_bandits::{coverage, law, policy, shape};
 use serde_json::{Value, json};
 
@@ -197,7 +197,11 @@ fn pulls(repetitions: u64, pulls: f64) -> String {
 #[test]
 fn record_files_have_limits_of_their_own() {
     let (most, each) = (RECORDED.repetitions, RECORDED.all_pulls / RECORDED.repetitions as f64);
-    let read = |text: String| Specification::from_json_within(&text, &RECORDED).map(|_| ()).map_err(|e| e.to_string());
+    let known = Known { limits: &RECORDED, ..Known::default() };
+    let read = |text: String| {
+        let read = Specification::read_known(&Node::from_json(&text).unwrap(), &known);
+        read.map(|_| ()).map_err(|error| error.to_string())
+    };
     assert_eq!(read(pulls(most, each)), Ok(()));
     assert_eq!(read(pulls(most / 100, 100.0 * each)), Ok(()));
     assert!(read(pulls(most + 1, 1.0)).unwrap_err().contains("1 to 1000000000"));

@@ -38,7 +38,7 @@ fn the_means_of_given_linear_arms_are_the_products_of_features_and_parameters() 
     let environment = json!({ "linear": { "arms": [[1, 0], [0.5, 0.1]], "reward": [0.9, 0],
         "cost": [0.9, -3.5], "noise_sd": 0, "later": { "reward": [0.5, 5], "cost": [0.5, 0.5] } }, "change": { "from": 0.5, "until": 0.5 } });
     let specification = specification(environment, json!([{ "id": "budget-cb" }]), 100.0, 1);
-    let environment = specification.environment.environment(&mut stream(1, 0, Role::Environment));
+    let environment = specification.environment().environment(&mut stream(1, 0, Role::Environment));
     let expected = [[(0.9, 0.9), (0.5, 0.5)], [(0.45, 0.1), (0.75, 0.3)]];
     for (arm, expected) in environment.arms.iter().zip(expected) {
         for (later, (reward, cost)) in [0.0, 1.0].into_iter().zip(expected) {
@@ -54,7 +54,7 @@ fn a_drawn_change_draws_parameters_and_keeps_the_features() {
     let environment =
         json!({ "linear": { "dimension": 3, "arms": 4, "noise_sd": 0.1 }, "change": { "from": 0.2, "until": 0.6 } });
     let specification = specification(environment, json!([{ "id": "cb" }]), 10.0, 1);
-    let draw = |repetition| specification.environment.environment(&mut stream(1, repetition, Role::Environment));
+    let draw = |repetition| specification.environment().environment(&mut stream(1, repetition, Role::Environment));
     let linear = draw(0).linear.unwrap();
     assert_ne!(linear.later, Some(linear.parameters.clone()));
     assert!(draw(0).arms.iter().all(|arm| arm.later.is_some()));

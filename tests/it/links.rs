@@ -66,7 +66,7 @@ fn every_preset_of_a_link_exists() {
             let mut parts = link.as_str().unwrap().strip_prefix("#preset=").unwrap().split("&part=");
             let preset = preset::find(parts.next().unwrap()).unwrap_or_else(|| panic!("{link}"));
             let part: usize = parts.next().map_or(1, |part| part.parse().unwrap());
-            assert!(part <= preset.parts(None, 1.0).len(), "{link}");
+            assert!(part <= preset.parts().len(), "{link}");
         }
     }
 }

@@ -108,7 +108,7 @@ proptest! {
     #[test]
     fn a_trace_ends_with_the_quantities_of_the_record(value in specification()) {
         let specification = read(&value);
-        for policy in 0..specification.policies.len() {
+        for policy in 0..specification.policies().len() {
             let records = records(&specification, policy);
             let mut trace = Trace::new(&specification, policy, records.len() as u64 - 1).unwrap();
             trace.seek(u64::MAX);
@@ -162,7 +162,7 @@ proptest! {
         let specification = read(&with(&value, "repetitions", json!(100)));
         let expected = specification.expected_pulls();
         let results = experiment::run(specification.clone());
-        for policy in 0..specification.policies.len() {
+        for policy in 0..specification.policies().len() {
             let pulls: Moments = records(&specification, policy).iter().map(|record| record.last.pulls).collect();
             let error = pulls.stderr().unwrap_or(f64::INFINITY);
             prop_assert!(pulls.mean() <= expected + 8.0 * error, "{} ± {error} exceeds the bound {expected}", pulls.mean());
@@ -176,7 +176,7 @@ proptest! {
         let alone = with(&value, "policies", json!([{ "id": "uniform" }]));
         let [many, alone] = [&value, &alone].map(|value| {
             let specification = read(value);
-            specification.environment.environment(&mut stream(specification.seed, 3, Role::Environment))
+            specification.environment().environment(&mut stream(specification.seed(), 3, Role::Environment))
         });
         prop_assert_eq!(many, alone);
     }

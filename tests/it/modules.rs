@@ -64,10 +64,10 @@ fn arms(specification: &Specification, policy: usize, pulls: usize) -> Vec<usize
     let mut all = Vec::new();
     for repetition in 0.. {
         let mut stream = stream(1, repetition, Role::Environment);
-        let environment: Environment = specification.environment.environment(&mut stream);
-        let (choice, budget) = (&specification.policies[policy], specification.budget.amount(&environment));
+        let environment: Environment = specification.environment().environment(&mut stream);
+        let (choice, budget) = (&specification.policies()[policy], specification.budget().amount(&environment));
         let player = choice.build(&environment, budget);
-        let mut episode = Episode::new(&environment, player, budget, specification.stop, 1, repetition);
+        let mut episode = Episode::new(&environment, player, budget, specification.stop(), 1, repetition);
         all.extend(episode.by_ref().map(|pull| pull.arm).take(pulls - all.len()));
         assert_eq!(episode.policy().fault(), None);
         if all.len() == pulls {
@@ -136,11 +136,11 @@ fn a_module_is_written_as_it_was_read() {
     let specification = Specification::from_json(&text).unwrap();
     let written = serde_json::to_value(&specification).unwrap();
     assert_eq!(written["policies"][0], own);
-    let module: &Module = specification.policies[0].module().unwrap();
-    assert_eq!(specification.policies[0].label(), format!("ω-UCB in WAT ({}, ρ = 0.5)", &module.sha256()[..8]));
+    let module: &Module = specification.policies()[0].module().unwrap();
+    assert_eq!(specification.policies()[0].label(), format!("ω-UCB in WAT ({}, ρ = 0.5)", &module.sha256()[..8]));
     let results = experiment::run(specification);
     let answer = serde_json::to_value(results.answer()).unwrap();
-    assert_eq!(answer["policies"][0]["sha256"], json!(results.answer().specification.policies[0].sha256()));
+    assert_eq!(answer["policies"][0]["sha256"], json!(results.answer().specification.policies()[0].sha256()));
 }
 
 #[test]
@@ -235,8 +235,8 @@ fn a_copy_of_an_episode_goes_on_in_the_same_way() {
     for own in [module(&example("epsilon-greedy.wat")), module(&example("omega-ucb.wat"))] {
         let text = specification(&environment, stop, &json!([own]), 1).to_string();
         let specification = Specification::from_json(&text).unwrap();
-        let environment = specification.environment.environment(&mut stream(1, 0, Role::Environment));
-        let choice = &specification.policies[0];
+        let environment = specification.environment().environment(&mut stream(1, 0, Role::Environment));
+        let choice = &specification.policies()[0];
         let player = choice.build(&environment, 200.0);
         let mut episode = Episode::new(&environment, player, 200.0, Stop::Strict, 1, 0);
         let copies = episode.clone();

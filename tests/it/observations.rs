@@ -28,10 +28,10 @@ fn specification(environment: &Value, budget: f64, policy: &str, repetitions: u6
 /// the order of `rewards` and then of `costs`.
 fn counts(environment: &Value, [rewards, costs]: [&[f64]; 2]) -> Vec<f64> {
     let specification = specification(environment, 1e6, "uniform", 1);
-    let environment = specification.environment.given().unwrap();
-    let player = &specification.policies[0];
+    let environment = specification.environment().given().unwrap();
+    let player = &specification.policies()[0];
     let policy = player.build(&environment, 1e6);
-    let episode = Episode::new(&environment, policy, 1e6, specification.stop, 20_261, 0);
+    let episode = Episode::new(&environment, policy, 1e6, specification.stop(), 20_261, 0);
     let mut counts = vec![0.0; rewards.len() * costs.len()];
     for pull in episode.take(200_000) {
         let place = |values: &[f64], value: f64| values.iter().position(|other| *other == value).unwrap();
@@ -92,7 +92,7 @@ fn rows_are_drawn_by_their_weights() {
 /// a that add up to A = 7.5, the means are a/A, the variances a(A - a)/(A²(A + 1)) and the covariances -ab/(A²(A + 1)).
 #[test]
 fn the_weights_of_worlds_have_the_moments_of_the_dirichlet_law() {
-    let source = specification(&one_arm(&json!({ "worlds": true })), 10.0, "uniform", 40_000).environment;
+    let source = specification(&one_arm(&json!({ "worlds": true })), 10.0, "uniform", 40_000).environment().clone();
     let weights = |world: u64| {
         let environment: Environment = source.environment(&mut stream(20_261, world, Role::Environment));
         let given = environment.arms[0].laws.columns().unwrap().1.weights().unwrap().given().to_vec();

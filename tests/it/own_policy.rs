@@ -5,7 +5,7 @@ use budgeted_bandits::input::Node;
 use budgeted_bandits::parallel::Work;
 use budgeted_bandits::policy::{AnyPolicy, Arguments, DefaultValue, Entry, Fault, Param, Policy, Promises};
 use budgeted_bandits::seed::Stream;
-use budgeted_bandits::specification::{Known, Specification};
+use budgeted_bandits::specification::{Known, PolicyChoice, Specification};
 use budgeted_bandits::tally::Tally;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -81,6 +81,19 @@ fn a_closure_builds_a_policy_beside_those_of_the_catalogue() {
     assert_eq!(built.load(Ordering::Relaxed), 30, "every repetition has a policy of its own");
     assert_eq!(results.answer().policies[0].label, "stubborn (arm = 0, round = 0)");
     assert_eq!(results.answer().policies[1].label, "uniform");
+}
+
+/// Policies as values need no names, so two of them may have the same.
+#[test]
+fn a_specification_is_built_with_policies_beside_those_of_the_catalogue() {
+    let [once, twice] = [entry(&Arc::default()), entry(&Arc::default())];
+    let base = specification(r#"{ "id": "uniform" }"#, &[]).unwrap();
+    let choose = |entry, arm: f64| PolicyChoice::new(entry).with("arm", arm);
+    let built = base.to_builder().policies([choose(once, 0.0), choose(twice, 1.0)]).build().unwrap();
+    assert!(std::ptr::eq(built.policies()[0].entry, once) && std::ptr::eq(built.policies()[1].entry, twice));
+    assert_eq!(built.policies()[1].label(), "stubborn (arm = 1, round = 0)");
+    let error = base.to_builder().policy(choose(once, 2.0)).build().err().unwrap().to_string();
+    assert_eq!(error, "policies[1].arm: expected a whole number from 0 to 1, found 2");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use budgeted_bandits::experiment::{self, Experiment, Record, Results, TaskRecord
 use budgeted_bandits::guarantee::Guarantees;
 use budgeted_bandits::race::{LaneLook, Race, Step};
 use budgeted_bandits::seed::{Role, stream};
-use budgeted_bandits::specification::{Repetitions, Specification};
+use budgeted_bandits::specification::Specification;
 use budgeted_bandits::trace::Trace;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -26,11 +26,11 @@ proptest! {
         let experiment = Experiment::new(specification.clone());
         let records: Vec<TaskRecord> = (0..experiment.tasks()).map(|task| experiment.run(task).unwrap()).collect();
 
-        let policies = specification.policies.len();
+        let policies = specification.policies().len();
         for policy in 0..policies {
             let tasks = records.iter().skip(policy).step_by(policies).cloned();
             let repetitions: Vec<Record> = tasks.flat_map(|task: TaskRecord| task.repetitions).collect();
-            prop_assert_eq!(repetitions.len() as u64, specification.repetitions.most());
+            prop_assert_eq!(repetitions.len() as u64, specification.repetitions().most());
             for (repetition, record) in (0..).zip(&repetitions) {
                 check_record(&specification, repetition, record)?;
             }
@@ -45,7 +45,7 @@ proptest! {
         let again = serde_json::to_string(&read(&answer["specification"])).unwrap();
         prop_assert_eq!(again, serde_json::to_string(&specification).unwrap());
         for report in answer["policies"].as_array().unwrap() {
-            prop_assert_eq!(&report["repetitions"], &json!(specification.repetitions));
+            prop_assert_eq!(&report["repetitions"], &json!(specification.repetitions()));
             check_shares(&specification, report)?;
             check_final(&report["final"])?;
         }
@@ -56,12 +56,13 @@ proptest! {
 /// Checks the record of one repetition of a policy against the budget, the bounds of a pull and the earlier
 /// checkpoints.
 fn check_record(specification: &Specification, repetition: u64, record: &Record) -> Result<(), TestCaseError> {
-    let environment = specification.environment.environment(&mut stream(specification.seed, repetition, Role::Environment));
+    let environment =
+        specification.environment().environment(&mut stream(specification.seed(), repetition, Role::Environment));
     let (rewards, costs) = (environment.scale.reward, environment.scale.cost);
-    let budget = specification.budget.amount(&environment) * costs;
+    let budget = specification.budget().amount(&environment) * costs;
     let last = record.last;
     prop_assert!((0.0..=1.0).contains(&record.share_optimal) && !record.capped);
-    let strict = specification.stop == Stop::Strict;
+    let strict = specification.stop() == Stop::Strict;
     if strict {
         prop_assert!(last.spent <= budget * (1.0 + 2e-9), "spent {} of {budget}", last.spent);
     } else {
@@ -71,7 +72,7 @@ fn check_record(specification: &Specification, repetition: u64, record: &Record)
     // The best integer combination of pulls is worth at least as much as the pulls of the policy.
     let knapsack = last.knapsack_regret.unwrap_or(0.0);
     prop_assert!(!strict || knapsack >= -1e-9 * rewards, "knapsack regret {knapsack}");
-    let fractions = specification.checkpoints.fractions();
+    let fractions = specification.checkpoints().fractions();
     let mut before = [0.0; 4];
     for (now, fraction) in record.checkpoints.iter().zip(&fractions).chain([(&last, &1.0)]) {
         prop_assert!(now.regret >= 0.0, "regret {}", now.regret);
@@ -110,7 +111,7 @@ fn check_shares(specification: &Specification, report: &Value) -> Result<(), Tes
         // Under the strict stop, it can happen that no episode makes a pull, or that no pull costs anything.
         let Some(shares) = arms.map(|arm| arm[share].as_f64()).collect::<Option<Vec<f64>>>() else {
             let none = report["final"][if share == "share_of_pulls" { "mean_cost" } else { "ratio" }].is_null();
-            prop_assert!(none && specification.stop == Stop::Strict);
+            prop_assert!(none && specification.stop() == Stop::Strict);
             continue;
         };
         prop_assert!(shares.iter().all(|share| (0.0..=1.0 + 1e-9).contains(share)));
@@ -246,14 +247,15 @@ fn mutate(value: &mut Value, mut place: usize, other: &Value) {
 
 /// Checks that a specification has guarantees and, if it is short enough, can be run, and that no number of the answer
 /// is missing.
-fn runs(mut specification: Specification) -> Result<(), TestCaseError> {
+fn runs(specification: Specification) -> Result<(), TestCaseError> {
     let guarantees = serde_json::to_value(Guarantees::new(&specification)).unwrap();
     prop_assert!(guarantees["none"].is_string() || guarantees["most"].is_number(), "{guarantees}");
     if specification.expected_pulls() > 1_000.0 {
         return Ok(());
     }
-    specification.repetitions = Repetitions::Fixed(specification.repetitions.most().min(3));
-    specification.policies.truncate(2);
+    let few = specification.repetitions().most().min(3);
+    let two = specification.policies().iter().take(2).cloned();
+    let specification = specification.to_builder().repetitions(few).policies(two).build().unwrap();
     let answer = serde_json::to_value(experiment::run(specification.clone()).answer()).unwrap();
     for policy in answer["policies"].as_array().unwrap() {
         for point in policy["checkpoints"].as_array().unwrap() {
@@ -261,7 +263,7 @@ fn runs(mut specification: Specification) -> Result<(), TestCaseError> {
                 prop_assert!(point[quantity]["mean"].is_number() && point[quantity]["median"].is_number(), "{point}");
             }
         }
-        let unspent = specification.stop == Stop::Strict && policy["final"]["ratio"].is_null();
+        let unspent = specification.stop() == Stop::Strict && policy["final"]["ratio"].is_null();
         prop_assert!(unspent || policy["final"]["ratio"].is_number());
         prop_assert!(policy["final"]["regret"]["mean"].as_f64() >= Some(0.0));
     }
@@ -280,13 +282,16 @@ fn runs(mut specification: Specification) -> Result<(), TestCaseError> {
 }
 
 /// Reads a text as a specification. If the library accepts the text, the specification must survive being written and
-/// read again, and must run. Otherwise the error must be short and contain no invisible characters.
+/// read again and being built from its values, and must run. Otherwise the error must be short and contain no invisible
+/// characters.
 fn reads(text: &str) -> Result<(), TestCaseError> {
     match Specification::from_json(text) {
         Ok(specification) => {
             let again = serde_json::to_string(&specification).unwrap();
             let second =
                 Specification::from_json(&again).map_err(|error| TestCaseError::fail(format!("{error}: {again}")))?;
+            let built = second.to_builder().build().map_err(|error| TestCaseError::fail(format!("{error}: {again}")))?;
+            prop_assert_eq!(serde_json::to_string(&built).unwrap(), &*again);
             prop_assert_eq!(serde_json::to_string(&second).unwrap(), again);
             prop_assert!(specification.expected_pulls() >= 1.0);
             prop_assert!(Experiment::new(specification.clone()).tasks() >= 1);

@@ -122,7 +122,7 @@ proptest! {
         let mut value = value;
         value["seed"] = json!(seed);
         let specification = read(&value);
-        let repetition = specification.repetitions.most() - 1;
+        let repetition = specification.repetitions().most() - 1;
         assert_traced(&specification, repetition);
         assert_independent_of_slices(&specification, repetition, &slices);
     }

@@ -57,11 +57,11 @@ fn specification(policy: &str, (arms, law, reward_max, cost_max): (usize, &str, 
 
 /// Returns the pulls of the policy: the arms and the outcomes in the units of the specification.
 fn pulls(specification: &Specification) -> Vec<(usize, f64, f64)> {
-    let environment = specification.environment.given().unwrap();
-    let budget = specification.budget.amount(&environment);
-    let choice = &specification.policies[0];
+    let environment = specification.environment().given().unwrap();
+    let budget = specification.budget().amount(&environment);
+    let choice = &specification.policies()[0];
     let policy = choice.build(&environment, budget);
-    let episode = Episode::new(&environment, policy, budget, Stop::Overshoot, specification.seed, 0);
+    let episode = Episode::new(&environment, policy, budget, Stop::Overshoot, specification.seed(), 0);
     let Environment { scale, .. } = environment;
     let made = episode
         .take(PULLS)
@@ -141,7 +141,7 @@ fn snippets_of_random_policies_have_the_same_law() {
         let expected: Vec<usize> = pulls(specification).into_iter().map(|(arm, ..)| arm).collect();
         let found = choices(specification, language, name, "law");
         assert_eq!(found.len(), expected.len());
-        for arm in 0..specification.environment.arms() {
+        for arm in 0..specification.environment().arms() {
             let pairs = || expected.iter().zip(&found).map(|(one, other)| (*one == arm, *other == arm));
             let ours = pairs().filter(|pair| *pair == (true, false)).count() as f64;
             let theirs = pairs().filter(|pair| *pair == (false, true)).count() as f64;
@@ -191,7 +191,7 @@ fn random_numbers_of_a_family_are_those_of_the_first_repetition() {
             "seed": seed
         });
         let specification = Specification::from_json(&specification.to_string()).unwrap();
-        let first = specification.environment.environment(&mut stream(seed, 0, Role::Environment));
+        let first = specification.environment().environment(&mut stream(seed, 0, Role::Environment));
         (snippet(&specification, 0, Language::Python).unwrap(), first.smallest_mean_cost())
     };
     let (snippet, smallest) = text(7);

@@ -12,8 +12,7 @@ use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::parallel::STEP;
 use budgeted_bandits::policy;
 use budgeted_bandits::preset::{self, Preset};
-use budgeted_bandits::specification::Repetitions;
-use budgeted_bandits::specification::{PolicyChoice, Specification};
+use budgeted_bandits::specification::Specification;
 use budgeted_bandits::tape::Tapes;
 use std::time::Instant;
 
@@ -65,9 +64,10 @@ fn subjects(ids: &[String]) -> Result<Vec<Subject>> {
     }
     let default = Subject::new(DEFAULT, String::new(), Specification::from_json(DEFAULT_SPECIFICATION)?);
     let parts = presets.iter().flat_map(|preset| {
-        preset.parts(None, 1.0).into_iter().map(|mut part| {
-            part.specification.repetitions = Repetitions::Fixed((part.specification.repetitions.most() / 10).max(2));
-            Subject::new(preset.id, part.label, part.specification)
+        preset.parts().into_iter().map(|part| {
+            let few = (part.specification.repetitions().most() / 10).max(2);
+            let specification = part.sized(Some(few), 1.0).build().expect("fewer repetitions are allowed as well");
+            Subject::new(preset.id, part.label, specification)
         })
     });
     let wanted = |subject: &Subject| ids.is_empty() || ids.iter().any(|id| id == subject.id);
@@ -76,9 +76,8 @@ fn subjects(ids: &[String]) -> Result<Vec<Subject>> {
 
 impl Subject {
     fn new(id: &'static str, label: String, specification: Specification) -> Subject {
-        let entry = policy::find("uniform").expect("a policy of the catalogue");
-        let uniform = PolicyChoice { entry, values: vec![None; entry.params.len()] };
-        let unit = Specification { policies: vec![uniform], ..specification.clone() };
+        let uniform = policy::find("uniform").expect("a policy of the catalogue");
+        let unit = specification.to_builder().policies([uniform.into()]).build().expect("uniform plays on all arms");
         Subject { id, label, specification, unit, least: None }
     }
 }

@@ -160,7 +160,7 @@ fn imported_environments_can_be_read_as_specifications() {
                 let text = serde_json::json!({ "version": 1, "environment": environment, "budget": { "absolute": 10 },
                     "policies": [{ "id": "uniform" }], "repetitions": 1 });
                 let specification = crate::specification::Specification::from_json(&text.to_string());
-                assert_eq!(specification.unwrap().environment, environment);
+                assert_eq!(*specification.unwrap().environment(), environment);
             }
         }
     }

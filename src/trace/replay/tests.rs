@@ -20,7 +20,7 @@ fn in_turn(trace: &mut Trace, count: u64) -> Vec<usize> {
 fn replayed_pulls_are_those_made_one_by_one() {
     for environment in [FIVE, CHANGING, LINEAR] {
         let specification = specification(environment, 60.0);
-        for place in 0..specification.policies.len() {
+        for place in 0..specification.policies().len() {
             let start = || Trace::new(&specification, place, 2).unwrap();
             let (mut by_others, mut replayed) = (start(), start());
             let pulls = in_turn(&mut by_others, 25);
@@ -33,7 +33,7 @@ fn replayed_pulls_are_those_made_one_by_one() {
             for at in [25, 40, 13, u64::MAX] {
                 by_others.seek(at);
                 replayed.seek(at);
-                assert_eq!(text(&replayed), text(&by_others), "{} at {at}", specification.policies[place].entry.id);
+                assert_eq!(text(&replayed), text(&by_others), "{} at {at}", specification.policies()[place].entry.id);
             }
             replayed.undo();
             replayed.seek(u64::MAX);

@@ -17,7 +17,9 @@ use serde_json::{Value, json};
 
 /// The largest expected number of pulls of an episode for which an experiment is run.
 const PULLS: f64 = 2_000.0;
-/// The largest number of repetitions that are run.
+/// The expected number of pulls of an episode below which a run goes on until its question is decided.
+const SHORT: f64 = 20.0;
+/// The largest number of repetitions that are run otherwise.
 const REPETITIONS: u64 = 2;
 /// The largest number of policies that are run.
 const POLICIES: usize = 4;
@@ -92,15 +94,20 @@ fn assert_readable(errors: &str) {
 
 /// Runs a specification if it has few pulls, checks that no number of the answer is missing, traces one episode
 /// and records a race.
-fn run(mut specification: Specification) {
+fn run(specification: Specification) {
     if specification.expected_pulls() > PULLS {
         return;
     }
-    specification.repetitions = match specification.repetitions {
-        Repetitions::Fixed(count) => Repetitions::Fixed(count.min(REPETITIONS)),
-        Repetitions::UntilDecided(until) => Repetitions::UntilDecided(UntilDecided { at_most: REPETITIONS, ..until }),
+    // A run until decided has hundreds of repetitions, so only very short episodes are repeated that often.
+    let repetitions = match specification.repetitions() {
+        Repetitions::UntilDecided(until) if specification.expected_pulls() < SHORT => {
+            Repetitions::UntilDecided(UntilDecided { at_most: UntilDecided::FIRST_LOOK, ..until })
+        }
+        repetitions => Repetitions::Fixed(repetitions.most().min(REPETITIONS)),
     };
-    specification.policies.truncate(POLICIES);
+    let first = specification.policies().iter().take(POLICIES).cloned();
+    // The first policies may be too few to decide which is best.
+    let Ok(specification) = specification.to_builder().repetitions(repetitions).policies(first).build() else { return };
     let results = experiment::run(specification.clone());
     let answer = serde_json::to_value(results.answer()).expect("an answer can be written");
     assert_numbers(&answer["policies"], &specification, "policies");
@@ -124,9 +131,9 @@ fn assert_numbers(value: &Value, specification: &Specification, path: &str) {
     match value {
         Value::Null => {
             let ends_with = |names: &[&str]| names.iter().any(|name| path.ends_with(&format!(".{name}")));
-            let spread = specification.repetitions.most() < 2 && ends_with(&["std", "stderr", "low", "high"]);
+            let spread = specification.repetitions().most() < 2 && ends_with(&["std", "stderr", "low", "high"]);
             let shares = ["share_of_pulls", "share_of_spending", "mean_reward", "mean_cost", "ratio", "share_optimal"];
-            let unpulled = specification.stop == Stop::Strict && ends_with(&shares);
+            let unpulled = specification.stop() == Stop::Strict && ends_with(&shares);
             assert!(spread || unpulled, "{path} is null");
         }
         Value::Array(list) => list.iter().for_each(|item| assert_numbers(item, specification, path)),

@@ -25,7 +25,7 @@ static SPECIFICATION: LazyLock<Specification> = LazyLock::new(|| {
 
 /// The header of a file of [`SPECIFICATION`], and the sections of a complete file.
 static FILE: LazyLock<(Vec<u8>, Vec<u8>)> = LazyLock::new(|| {
-    let repetitions = SPECIFICATION.repetitions.most();
+    let repetitions = SPECIFICATION.repetitions().most();
     let asked = Asked { specification: "spec.json".to_owned(), repetitions, shard: None };
     let mut sections = asked.section();
     for range in [0..4, 4..repetitions] {

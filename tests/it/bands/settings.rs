@@ -152,7 +152,7 @@ impl Setting {
     /// difference.
     pub fn quantities(&self) -> [String; 3] {
         let specification = self.specification(1);
-        let [one, other] = [0, 1].map(|policy| specification.policies[policy].label());
+        let [one, other] = [0, 1].map(|policy| specification.policies()[policy].label());
         [one.clone(), other.clone(), format!("{other} less {one}")]
     }
 

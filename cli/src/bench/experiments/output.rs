@@ -53,7 +53,7 @@ impl<'a> Report<'a> {
             seconds,
             rest_seconds: times.rest,
             uniform_nanoseconds: uniform,
-            policies: specification.policies.iter().enumerate().map(line).collect(),
+            policies: specification.policies().iter().enumerate().map(line).collect(),
         })
     }
 
