@@ -3,6 +3,7 @@
 use crate::environment::{FAMILIES, FamilyEntry, Polytope};
 use crate::law::{self, LawEntry};
 use crate::policy::{self, Entry};
+use crate::report::{STATISTICS, Statistic};
 use crate::specification::{LIMITS, Limits, Specification, UntilDecided};
 use serde::Serialize;
 
@@ -17,6 +18,8 @@ pub struct Catalogue {
     pub families: &'static [FamilyEntry],
     /// A sentence that describes how linear environments are drawn.
     pub polytope: &'static str,
+    /// The statistics of an answer that a table of final results shows.
+    pub statistics: &'static [Statistic],
     /// The limits of a specification.
     pub limits: Limits,
     /// The defaults of a run that goes on until its question is decided.
@@ -73,6 +76,7 @@ pub fn catalogue() -> Catalogue {
         laws: law::ALL,
         families: FAMILIES,
         polytope: Polytope::ABOUT,
+        statistics: STATISTICS,
         limits: LIMITS,
         until_decided: UntilDecided::default(),
         first_look: UntilDecided::FIRST_LOOK,

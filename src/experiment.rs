@@ -221,24 +221,20 @@ impl Experiment {
         shares: &[f64],
         regret: &dyn Fn(u64, f64) -> f64,
     ) -> TaskResult {
+        use crate::report::{Ending, Quantities};
         let first = block as u64 * self.block;
         let last = (first + self.block).min(self.specification.repetitions().most());
         let state = |repetition: u64, share: f64| {
             let regret = regret(repetition, share);
             let knapsack_regret = self.knapsack().then_some(regret);
-            crate::report::Quantities {
-                regret,
-                realised_regret: 1.0,
-                pulls,
-                reward: pulls * reward,
-                spent: 1.0,
-                knapsack_regret,
-            }
+            Quantities { regret, realised_regret: 1.0, pulls, reward: pulls * reward, spent: 1.0, knapsack_regret }
         };
         let record = |repetition: u64| Record {
-            last: state(repetition, 1.0),
-            share_optimal: pulls / 10.0,
-            capped: false,
+            ending: Ending {
+                last: state(repetition, 1.0),
+                share_optimal: (pulls > 0.0).then_some(pulls / 10.0),
+                capped: false,
+            },
             checkpoints: self.fractions.iter().map(|share| state(repetition, *share)).collect(),
         };
         let sum = |arm: usize| (last - first) as f64 * shares.get(arm).copied().unwrap_or(0.0);

@@ -6,21 +6,23 @@ mod lost;
 mod quantities;
 mod removed;
 mod spread;
+mod statistics;
 mod worlds;
 
 pub use comparison::{ERROR, Paired, difference, error_of_pair};
 pub use decided::{Decided, QuestionOutcome, RegretQuestion};
 pub use lost::{Ending, LostBestArm};
-pub use quantities::Quantities;
+pub(crate) use quantities::Moment;
+pub use quantities::{QUANTITIES, Quantities};
 pub use removed::Removed;
 pub use spread::Spread;
-pub(crate) use spread::quantiles;
+pub(crate) use statistics::Ends;
+pub use statistics::{Final, FinalRegret, FinalReward, STATISTICS, Statistic};
 pub use worlds::{ArmInWorlds, WorldsReport};
 
 use crate::specification::Specification;
 use crate::stats::Summary;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// The answer to a specification.
 ///
@@ -99,54 +101,6 @@ pub struct ArmReport {
     pub share_of_pulls: Option<f64>,
     /// The share of the costs, in [0, 1]; `None` if no repetition spent anything.
     pub share_of_spending: Option<f64>,
-}
-
-/// The state at the end.
-#[derive(Serialize)]
-pub struct Final {
-    /// The sum of all rewards over the number of all pulls, over all repetitions; `None` if there was no pull.
-    pub mean_reward: Option<f64>,
-    /// The sum of all costs over the number of all pulls, over all repetitions; `None` if there was no pull.
-    pub mean_cost: Option<f64>,
-    /// The sum of all rewards over the sum of all costs; `None` if nothing was spent.
-    pub ratio: Option<f64>,
-    /// The mean number of pulls.
-    pub stopping_time: f64,
-    /// The share of pulls of the best arm: a mean over the repetitions that made a pull; `None` if no repetition made
-    /// one.
-    pub share_optimal: Option<f64>,
-    /// The sum of rewards.
-    pub reward: FinalReward,
-    /// The final pseudo-regret.
-    pub regret: FinalRegret,
-    /// The value of the best integer combination of pulls that fits into the budget, less the expected reward of the
-    /// pulls made. `None` unless costs are known and arms do not change.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub knapsack_regret: Option<FinalRegret>,
-}
-
-/// The final regret and its distribution over repetitions.
-#[derive(Serialize)]
-pub struct FinalRegret {
-    /// The mean, the spread and the median.
-    #[serde(flatten)]
-    pub summary: Summary,
-    /// The exact quantiles, each named by its share, such as `0.05`.
-    pub quantiles: BTreeMap<&'static str, f64>,
-}
-
-/// The sum of rewards at the end and its distribution over repetitions.
-#[derive(Serialize)]
-pub struct FinalReward {
-    /// The mean.
-    pub mean: f64,
-    /// The lower end of the 95 % interval of the mean; `None` if there are fewer than two repetitions.
-    pub low: Option<f64>,
-    /// The upper end of the 95 % interval of the mean.
-    pub high: Option<f64>,
-    /// The quantiles, each named by its share, such as `0.025`: exact up to 256 repetitions, then within 0.2 %. Empty
-    /// unless the whole budget is a checkpoint.
-    pub quantiles: BTreeMap<&'static str, f64>,
 }
 
 impl Answer<'_> {

@@ -5,7 +5,7 @@ use crate::numbers::{interval, shown, shown_if_any};
 use anyhow::{Context, Result};
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::export;
-use budgeted_bandits::report::{Answer, PolicyReport};
+use budgeted_bandits::report::{Answer, PolicyReport, STATISTICS, Statistic};
 use budgeted_bandits::specification::{PolicyChoice, Specification};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::Serialize;
@@ -77,24 +77,25 @@ pub fn json(answer: &Answer, timing: Timing) -> Result<String> {
     Ok(serde_json::to_string_pretty(&Timed { answer, timing })?)
 }
 
+/// The final results by rising regret as rows, of which the first is the head of the table and begins with `head`.
+/// `decimals` turns the decimals of a statistic in a short table into those of this table.
+pub fn finals(answer: &Answer, head: &str, decimals: impl Fn(usize) -> usize) -> Vec<Vec<String>> {
+    let heads = [head, "regret", "95 % interval", "median"].into_iter();
+    let heads = heads.chain(STATISTICS.iter().map(|statistic| statistic.heading)).map(str::to_owned).collect();
+    let row = |policy: &PolicyReport| {
+        let regret = policy.last.regret.summary.cut_at_0();
+        let interval = interval(regret.low, regret.high).unwrap_or("–".to_owned());
+        let cells = [policy.label.clone(), shown(regret.mean, 1), interval, shown(regret.median, 1)];
+        let statistic = |one: &Statistic| shown_if_any(one.shown(&policy.last), decimals(one.decimals));
+        cells.into_iter().chain(STATISTICS.iter().map(statistic)).collect()
+    };
+    std::iter::once(heads).chain(answer.by_regret().into_iter().map(row)).collect()
+}
+
 /// Writes a table of the final results by rising regret.
 pub fn table(answer: &Answer) -> String {
-    let head = vec!["policy", "regret", "95 % interval", "median", "reward", "cost", "ratio", "pulls", "% best"];
-    let row = |policy: &PolicyReport| {
-        let (last, regret) = (&policy.last, policy.last.regret.summary.cut_at_0());
-        vec![
-            policy.label.clone(),
-            shown(regret.mean, 1),
-            interval(regret.low, regret.high).unwrap_or("–".to_owned()),
-            shown(regret.median, 1),
-            shown_if_any(last.mean_reward, 3),
-            shown_if_any(last.mean_cost, 3),
-            shown_if_any(last.ratio, 2),
-            shown(last.stopping_time, 0),
-            shown_if_any(last.share_optimal.map(|share| 100.0 * share), 1),
-        ]
-    };
-    plain(head, answer.by_regret().into_iter().map(row), 1..9)
+    let rows = finals(answer, "policy", |decimals| decimals);
+    plain(rows[0].iter().map(String::as_str).collect(), rows[1..].iter().cloned(), 1..rows[0].len())
 }
 
 /// A sentence for every policy with episodes that reached the cap on pulls, because its results count only the pulls up

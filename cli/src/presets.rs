@@ -205,7 +205,7 @@ mod tests {
         let results = [false, true].map(|capped| {
             let experiment = Experiment::new(Specification::from_json(text).unwrap());
             let mut record = experiment.run(0).unwrap();
-            record.repetitions[0].capped = capped;
+            record.repetitions[0].ending.capped = capped;
             let mut results = Results::new(experiment);
             assert!(results.add(0, Ok(record)));
             results

@@ -6,7 +6,8 @@ use crate::console::{Said, make_directory, note, write_file};
 use crate::decided_text;
 use crate::kept::File;
 use crate::need::Need;
-use crate::numbers::{estimate, interval, shown, shown_if_any};
+use crate::numbers::estimate;
+use crate::output;
 use crate::presets::{Parts, Ran, capped, find};
 use crate::robustness::{Sheet, robustness};
 use crate::robustness_text;
@@ -18,7 +19,7 @@ use budgeted_bandits::experiment::Results;
 use budgeted_bandits::input::number;
 use budgeted_bandits::preset::{self, Decision, Preset, Verdict};
 use budgeted_bandits::records::{Run, Runner};
-use budgeted_bandits::report::{Answer, PolicyReport};
+use budgeted_bandits::report::Answer;
 use budgeted_bandits::specification::Budget;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -184,34 +185,18 @@ fn wall_time(elapsed: Duration) -> String {
     }
 }
 
-/// The final results of a part by rising regret, as rows of a table.
+/// The final results of a part by rising regret, as rows of a table. Statistics have one decimal more than in the
+/// tables of other commands, but at most three.
 fn rows(label: &str, answer: &Answer) -> Vec<Vec<String>> {
-    let known = answer.policies.first().is_some_and(|policy| policy.last.knapsack_regret.is_some());
-    let mut head = ["regret", "95 % interval", "median", "mean reward", "mean cost", "ratio", "pulls", "% best"]
-        .map(str::to_owned)
-        .to_vec();
-    head.insert(0, if label.is_empty() { "policy".to_owned() } else { label.to_owned() });
-    if known {
-        head.push("knapsack regret [95 % interval]".to_owned());
+    let head = if label.is_empty() { "policy" } else { label };
+    let mut rows = output::finals(answer, head, |decimals| (decimals + 1).min(3));
+    let knapsack = answer.by_regret().into_iter().filter_map(|policy| policy.last.knapsack_regret.as_ref());
+    let knapsack: Vec<String> = knapsack.map(|all| estimate(all.summary.mean, all.summary.low, all.summary.high)).collect();
+    if !knapsack.is_empty() {
+        let cells = std::iter::once("knapsack regret [95 % interval]".to_owned()).chain(knapsack);
+        rows.iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));
     }
-    let row = |policy: &&PolicyReport| {
-        let (last, regret) = (&policy.last, policy.last.regret.summary.cut_at_0());
-        let mut row = vec![
-            policy.label.clone(),
-            shown(regret.mean, 1),
-            interval(regret.low, regret.high).unwrap_or("–".to_owned()),
-            shown(regret.median, 1),
-            shown_if_any(last.mean_reward, 3),
-            shown_if_any(last.mean_cost, 3),
-            shown_if_any(last.ratio, 3),
-            shown(last.stopping_time, 1),
-            shown_if_any(last.share_optimal.map(|share| 100.0 * share), 2),
-        ];
-        let knapsack = last.knapsack_regret.as_ref().map(|all| all.summary);
-        row.extend(knapsack.map(|all| estimate(all.mean, all.low, all.high)));
-        row
-    };
-    [vec![head], answer.by_regret().iter().map(row).collect()].concat()
+    rows
 }
 
 /// Writes a Markdown table. The first row is its head.

@@ -100,7 +100,7 @@ impl RegretCurve {
 
 /// The quantities at the end and then at every checkpoint.
 fn places(record: &Record) -> impl Iterator<Item = &Quantities<f64>> {
-    std::iter::once(&record.last).chain(&record.checkpoints)
+    std::iter::once(&record.ending.last).chain(&record.checkpoints)
 }
 
 /// The regret of every repetition of a task at the end and then at every checkpoint, repetition after repetition. The

@@ -7,21 +7,10 @@ use crate::stats::{Moments, Quantiles};
 /// The record of one repetition of a policy.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
-    /// The quantities at the end.
-    pub last: Quantities<f64>,
-    /// The share of the pulls that were pulls of a best arm, or 0 if there was no pull.
-    pub share_optimal: f64,
-    /// Whether the episode ended because it reached the cap on pulls.
-    pub capped: bool,
+    /// The end.
+    pub ending: Ending,
     /// The quantities at each checkpoint. A checkpoint that the episode does not reach has the quantities at the end.
     pub checkpoints: Vec<Quantities<f64>>,
-}
-
-impl Record {
-    fn ending(&self) -> Ending {
-        let Record { last, share_optimal, capped, .. } = *self;
-        Ending { last, share_optimal: (last.pulls > 0.0).then_some(share_optimal), capped }
-    }
 }
 
 /// The record of a task: one policy on a block of repetitions.
@@ -34,7 +23,7 @@ pub struct TaskRecord {
 }
 
 /// The layout of the array that holds a task's record. For each repetition, the array has the quantities at the end,
-/// the share of pulls of the best arm, 1 if the episode was capped and 0 otherwise, and the quantities at each
+/// the share of pulls of the best arm or 0 if there was no pull, 1 if the episode was capped and 0 otherwise, and the quantities at each
 /// checkpoint. Then follow for each arm the sums of its shares.
 #[derive(Clone, Copy)]
 pub(crate) struct Layout {
@@ -60,7 +49,7 @@ impl Layout {
     /// Whether a record has this layout and repetitions.
     pub fn holds(self, record: &TaskRecord) -> bool {
         let of = |repetition: &Record| {
-            let knapsack = repetition.last.knapsack_regret.is_some();
+            let knapsack = repetition.ending.last.knapsack_regret.is_some();
             repetition.checkpoints.len() == self.checkpoints && knapsack == self.knapsack
         };
         !record.repetitions.is_empty() && record.shares.len() == self.arms && record.repetitions.iter().all(of)
@@ -76,9 +65,9 @@ impl TaskRecord {
     /// Writes the record as an array.
     pub(super) fn to_array(&self) -> Vec<f64> {
         let mut array = Vec::new();
-        for Record { last, share_optimal, capped, checkpoints } in &self.repetitions {
-            array.extend(last.iter());
-            array.extend([*share_optimal, f64::from(u8::from(*capped))]);
+        for Record { ending, checkpoints } in &self.repetitions {
+            array.extend(ending.last.iter());
+            array.extend([ending.share_optimal.unwrap_or(0.0), f64::from(u8::from(ending.capped))]);
             array.extend(checkpoints.iter().flat_map(Quantities::iter));
         }
         array.extend(self.shares.iter().flat_map(|arm| [arm.pulls, arm.spending]));
@@ -91,15 +80,16 @@ impl TaskRecord {
             return None;
         }
         let (rows, shares) = array.split_at(array.len() - layout.shares());
-        let count = Quantities::count(layout.knapsack);
-        let repetition = |row: &[f64]| Record {
-            last: Quantities::from_array(&row[..count]),
-            share_optimal: row[count],
-            capped: row[count + 1] > 0.0,
-            checkpoints: row[count + 2..].chunks_exact(count).map(Quantities::from_array).collect(),
+        let repetition = |row: &[f64]| {
+            let mut numbers = row.iter().copied();
+            let last = Quantities::read(layout.knapsack, || numbers.next())?;
+            let (share, capped) = (numbers.next()?, numbers.next()? > 0.0);
+            let ending = Ending { last, share_optimal: (last.pulls > 0.0).then_some(share), capped };
+            let checkpoint = |_| Quantities::read(layout.knapsack, || numbers.next());
+            Some(Record { ending, checkpoints: (0..layout.checkpoints).map(checkpoint).collect::<Option<_>>()? })
         };
         Some(TaskRecord {
-            repetitions: rows.chunks_exact(layout.repetition()).map(repetition).collect(),
+            repetitions: rows.chunks_exact(layout.repetition()).map(repetition).collect::<Option<_>>()?,
             shares: shares.chunks_exact(2).map(|arm| ArmShares { pulls: arm[0], spending: arm[1] }).collect(),
         })
     }
@@ -113,7 +103,7 @@ impl TaskRecord {
         }
         let all = self.repetitions.iter();
         let moments = |values: &Vec<f64>| values.iter().copied().collect::<Moments>();
-        let mut values = first.last.map(|_| Vec::with_capacity(self.repetitions.len()));
+        let mut values = first.ending.last.map(|_| Vec::with_capacity(self.repetitions.len()));
         let mut checkpoints = Vec::with_capacity(first.checkpoints.len());
         for (at, quantiles) in counts.quantiles.iter_mut().enumerate() {
             values.hold(all.clone().map(|record| &record.checkpoints[at]));
@@ -124,21 +114,20 @@ impl TaskRecord {
         for (at, path) in counts.paths.iter_mut().enumerate() {
             path.extend(all.clone().map(|record| record.checkpoints[at].regret));
         }
-        values.hold(all.clone().map(|record| &record.last));
+        values.hold(all.clone().map(|record| &record.ending.last));
         counts.regrets.extend(&values.regret);
         counts.knapsack_regrets.extend(values.knapsack_regret.iter().flatten());
         counts.spending += values.spent.iter().filter(|spent| **spent > 0.0).count() as u64;
-        counts.capped += all.clone().filter(|record| record.capped).count() as u64;
-        let pulled = all.filter(|record| record.last.pulls > 0.0);
+        counts.capped += all.clone().filter(|record| record.ending.capped).count() as u64;
         Totals {
             checkpoints,
             last: values.map(moments),
-            optimal: pulled.map(|record| record.share_optimal).collect(),
+            optimal: all.filter_map(|record| record.ending.share_optimal).collect(),
             shares: self.shares.clone(),
         }
     }
 
     pub(crate) fn endings(&self) -> impl Iterator<Item = Ending> {
-        self.repetitions.iter().map(Record::ending)
+        self.repetitions.iter().map(|record| record.ending)
     }
 }

@@ -2,9 +2,8 @@
 
 use super::record::{Record, TaskRecord};
 use super::{ArmShares, Experiment, Failure, Problem, TaskResult};
-use crate::environment::Scale;
 use crate::episode::{Episode, Losses};
-use crate::report::Quantities;
+use crate::report::{Ending, Moment, Quantities};
 use crate::tape::Tapes;
 use std::ops::Range;
 use std::sync::Arc;
@@ -106,8 +105,10 @@ impl Task {
             shares.pulls += arm.n() / pulls;
             shares.spending += if tally.spent > 0.0 { arm.cost / tally.spent } else { 0.0 };
         }
-        let share_optimal = losses.optimal as f64 / pulls;
-        self.record.repetitions.push(Record { last, share_optimal, capped: episode.capped(), checkpoints });
+        let share_optimal = (tally.pulls > 0).then_some(losses.optimal as f64 / pulls);
+        self.record
+            .repetitions
+            .push(Record { ending: Ending { last, share_optimal, capped: episode.capped() }, checkpoints });
         (*tapes.of(self.place()), tapes.room) = episode.into_tapes();
         self.next += 1;
     }
@@ -133,18 +134,12 @@ impl Repetition {
     /// checkpoint or at the end.
     fn quantities(&self, share: f64) -> Quantities<f64> {
         let Problem { environment, budget, oracle, .. } = &*self.problem;
-        let Scale { reward, cost } = environment.scale;
-        let tally = self.episode.tally();
-        let realised = budget * oracle.earns(share) - tally.reward;
-        let earned = || environment.arms.iter().zip(&tally.arms).map(|(arm, seen)| arm.means(0.0).0 * seen.n()).sum::<f64>();
-        let knapsack = self.problem.combination(self.checkpoints.len(), share).map(|most| most - earned());
-        Quantities {
-            regret: self.losses.regret * reward,
-            realised_regret: realised * reward,
-            pulls: tally.pulls as f64,
-            reward: tally.reward * reward,
-            spent: tally.spent * cost,
-            knapsack_regret: knapsack.map(|regret| regret * reward),
-        }
+        Quantities::at(&Moment {
+            environment,
+            tally: self.episode.tally(),
+            losses: &self.losses,
+            best: budget * oracle.earns(share),
+            combination: self.problem.combination(self.checkpoints.len(), share),
+        })
     }
 }

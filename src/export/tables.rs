@@ -2,6 +2,7 @@
 
 use super::Table;
 use super::column::{Column, at, at_least_0, beside, counted};
+use crate::report::{QUANTITIES, STATISTICS};
 
 /// All tables.
 pub const TABLES: &[Table] = &[
@@ -37,7 +38,7 @@ fn parts(prefix: &str, pointer: &str, fields: &[&str]) -> Vec<Column> {
 
 /// The columns of the summary of a quantity. An interval of pseudo-regret never reaches below 0, because no pull has a
 /// regret below 0.
-fn summary(quantity: &str, pointer: &str) -> Vec<Column> {
+pub(super) fn summary(quantity: &str, pointer: &str) -> Vec<Column> {
     let mut columns = parts(quantity, pointer, &["mean", "low", "high", "std", "stderr", "median"]);
     if quantity == "regret" {
         columns[1] = at_least_0("regret_low", format!("{pointer}/low"));
@@ -57,9 +58,15 @@ fn spread(quantity: &str, pointer: &str) -> Vec<Column> {
     shares.map(|(name, share)| at(format!("{quantity}_{name}"), format!("{pointer}/quantiles/{share}"))).into()
 }
 
+/// The names of the quantities, regrets first.
+fn quantities() -> Vec<&'static str> {
+    let mut names: Vec<_> = QUANTITIES.iter().map(|(name, _)| *name).collect();
+    names.sort_by_key(|name| !name.ends_with("regret"));
+    names
+}
+
 fn curves() -> Vec<Column> {
-    let quantities = ["regret", "realised_regret", "knapsack_regret", "pulls", "reward", "spent"];
-    let summaries = quantities.iter().flat_map(|quantity| summary(quantity, &format!("/{quantity}")));
+    let summaries = quantities().into_iter().flat_map(|quantity| summary(quantity, &format!("/{quantity}")));
     policy()
         .into_iter()
         .chain([at("repetitions", "/repetitions"), at("share_of_budget", "/fraction")])
@@ -73,16 +80,16 @@ fn last() -> Vec<Column> {
         [summary(quantity, &pointer), quantiles(quantity, &pointer)].concat()
     };
     let counts = fields("", &["repetitions", "capped", "without_pulls"]);
-    let means = fields("/final", &["mean_reward", "mean_cost", "ratio", "stopping_time", "share_optimal"]);
+    let statistics = fields("/final", &STATISTICS.iter().map(|statistic| statistic.id).collect::<Vec<_>>());
     let earned =
         [parts("total_reward", "/final/reward", &["mean", "low", "high"]), spread("total_reward", "/final/reward")].concat();
-    [policy(), counts, regret("regret"), regret("knapsack_regret"), means, earned].concat()
+    [policy(), counts, regret("regret"), regret("knapsack_regret"), statistics, earned].concat()
 }
 
 fn repetitions() -> Vec<Column> {
-    let quantities = ["regret", "realised_regret", "knapsack_regret", "pulls", "reward", "spent", "share_optimal", "capped"];
     let who = vec![at("policy", "/label"), at("policy_number", "/policy"), at("policy_id", "/id")];
-    [who, fields("", &["repetition"]), fields("", &quantities)].concat()
+    let values = [quantities(), vec!["share_optimal", "capped"]].concat();
+    [who, fields("", &["repetition"]), fields("", &values)].concat()
 }
 
 fn lost_best_arm() -> Vec<Column> {

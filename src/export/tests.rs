@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::experiment::{self, Experiment, Results};
+use crate::report::{QUANTITIES, STATISTICS};
 use crate::specification::{PolicyChoice, Specification};
 use serde_json::json;
 
@@ -49,6 +50,23 @@ fn the_documentation_names_the_columns_of_every_table_in_their_order() {
         let documented: Vec<&str> = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2)).collect();
         assert_eq!(documented, table.heads(), "the columns of {id}");
     }
+}
+
+#[test]
+fn the_documentation_describes_quantities_and_statistics_as_their_tables_do() {
+    let text = include_str!("../../docs/exports.md");
+    let described = |columns: &[Column], about: &str| {
+        let names: Vec<String> = columns.iter().map(|column| format!("`{}`", column.name)).collect();
+        let about = about.trim_end_matches('.').replace("`None`", "empty");
+        let (first, rest) = about.split_at(1);
+        let row = format!("| {} | {}{rest} |", names.join(", "), first.to_lowercase());
+        assert!(text.lines().any(|line| line == row), "docs/exports.md lacks the row\n{row}");
+    };
+    for (name, about) in QUANTITIES {
+        described(&tables::summary(name, ""), about);
+        described(&[column::at(*name, "")], about);
+    }
+    STATISTICS.iter().for_each(|statistic| described(&[column::at(statistic.id, "")], statistic.about));
 }
 
 #[test]

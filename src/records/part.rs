@@ -83,8 +83,9 @@ impl Reader<'_> {
         let (spending, capped) = (most(self.bytes.whole()?)?, most(self.bytes.whole()?)?);
         let regrets = self.bytes.numbers(count as usize)?;
         let knapsack_regrets = self.bytes.numbers(if self.layout.knapsack { count as usize } else { 0 })?;
-        let one = |reader: &mut Self| reader.quantities(|reader| reader.quantiles(count));
-        let quantiles: Vec<_> = (0..self.layout.checkpoints).map(|_| one(self)).collect::<Option<_>>()?;
+        let Layout { checkpoints, knapsack, .. } = self.layout;
+        let at = |_| Quantities::read(knapsack, || self.quantiles(count));
+        let quantiles: Vec<_> = (0..checkpoints).map(at).collect::<Option<_>>()?;
         let path = |at: &Quantities<Quantiles>| at.regret.kept().0.to_vec();
         let paths = if self.paths { quantiles.iter().map(path).collect() } else { Vec::new() };
         Some(Counts { quantiles, regrets, knapsack_regrets, paths, spending, capped })
@@ -116,9 +117,10 @@ impl Reader<'_> {
     }
 
     fn totals(&mut self, count: u64) -> Option<Totals> {
-        let one = |reader: &mut Self| reader.quantities(|reader| reader.moments(count));
-        let checkpoints = (0..self.layout.checkpoints).map(|_| one(self)).collect::<Option<_>>()?;
-        let last = one(self)?;
+        let Layout { checkpoints, knapsack, .. } = self.layout;
+        let at = |_| Quantities::read(knapsack, || self.moments(count));
+        let mut checkpoints = (0..=checkpoints).map(at).collect::<Option<Vec<_>>>()?;
+        let last = checkpoints.pop()?;
         let pulled = Some(u64::from(self.bytes.whole()?)).filter(|pulled| *pulled <= count)?;
         let optimal = self.moments(pulled)?;
         let shares = self.bytes.numbers(self.layout.shares())?;
@@ -141,17 +143,5 @@ impl Reader<'_> {
 
     fn moments(&mut self, count: u64) -> Option<Moments> {
         Some(Moments::from_numbers(count, self.bytes.array()?))
-    }
-
-    /// Reads something for every quantity.
-    fn quantities<T>(&mut self, mut read: impl FnMut(&mut Self) -> Option<T>) -> Option<Quantities<T>> {
-        Some(Quantities {
-            regret: read(self)?,
-            realised_regret: read(self)?,
-            pulls: read(self)?,
-            reward: read(self)?,
-            spent: read(self)?,
-            knapsack_regret: if self.layout.knapsack { Some(read(self)?) } else { None },
-        })
     }
 }

@@ -1,72 +1,38 @@
-//! The quantities that an experiment records.
+//! The quantities that every repetition records.
+//!
+//! They stand in one table at the end of this file. Answers, records, files and tables of results go through all of its
+//! rows, so that a new quantity is a new row.
 
+use crate::environment::Environment;
+use crate::episode::Losses;
+use crate::tally::Tally;
 use serde::Serialize;
 
-/// The state of a policy at a share of the budget, in the units of the specification: one number for each quantity in a
-/// single repetition, or one statistic for each over all repetitions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Quantities<T> {
-    /// Pseudo-regret: each pull of arm i adds μᶜᵢ (ratio* - ratioᵢ), in units of reward.
-    pub regret: T,
-    /// Realised regret: share × budget × ratio* less the rewards.
-    pub realised_regret: T,
-    /// The number of pulls.
-    pub pulls: T,
-    /// The sum of rewards.
-    pub reward: T,
-    /// The sum of costs.
-    pub spent: T,
-    /// The value of the best integer combination of pulls that fits into the share of the budget, less the expected
-    /// reward of the pulls made. `None` unless costs are known and arms do not change.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub knapsack_regret: Option<T>,
+/// What quantities are computed from: a repetition at a checkpoint or at its end. Rewards and costs are shares of the
+/// largest possible ones.
+pub(crate) struct Moment<'a> {
+    pub environment: &'a Environment,
+    pub tally: &'a Tally,
+    pub losses: &'a Losses,
+    /// The reward of always pulling the best arm, for this share of the budget.
+    pub best: f64,
+    /// The value of the best integer combination of pulls that fits into this share of the budget. `None` unless costs are
+    /// known and arms do not change.
+    pub combination: Option<f64>,
 }
 
-impl<T> Quantities<T> {
-    /// Applies a function to every quantity.
-    pub fn map<U>(&self, mut of: impl FnMut(&T) -> U) -> Quantities<U> {
-        Quantities {
-            regret: of(&self.regret),
-            realised_regret: of(&self.realised_regret),
-            pulls: of(&self.pulls),
-            reward: of(&self.reward),
-            spent: of(&self.spent),
-            knapsack_regret: self.knapsack_regret.as_ref().map(of),
-        }
-    }
-
-    /// Applies a function to every quantity and the same quantity of `other`, which has the same quantities.
-    pub(crate) fn with<U, V>(&self, other: &Quantities<U>, mut of: impl FnMut(&T, &U) -> V) -> Quantities<V> {
-        let mut others = other.iter();
-        self.map(|mine| of(mine, others.next().expect("both have the same quantities")))
-    }
-
-    /// The quantities in the order of the fields.
-    pub fn iter(&self) -> impl Iterator<Item = &T> {
-        let Quantities { regret, realised_regret, pulls, reward, spent, knapsack_regret } = self;
-        [regret, realised_regret, pulls, reward, spent].into_iter().chain(knapsack_regret)
-    }
-
-    /// Calls `merge` with each quantity and the same quantity of `other`.
-    pub(crate) fn merge<U>(&mut self, other: &Quantities<U>, mut merge: impl FnMut(&mut T, &U)) {
-        let Quantities { regret, realised_regret, pulls, reward, spent, knapsack_regret } = self;
-        let mine = [regret, realised_regret, pulls, reward, spent].into_iter().chain(knapsack_regret);
-        mine.zip(other.iter()).for_each(|(mine, theirs)| merge(mine, theirs));
+impl Moment<'_> {
+    /// The expected reward of the pulls made.
+    fn expected(&self) -> f64 {
+        let arms = self.environment.arms.iter().zip(&self.tally.arms);
+        arms.map(|(arm, seen)| arm.means(0.0).0 * seen.n()).sum()
     }
 }
 
 impl Quantities<f64> {
-    /// The number of quantities in an array, with knapsack regret or without it.
-    pub(crate) fn count(knapsack: bool) -> usize {
-        5 + usize::from(knapsack)
-    }
-
-    /// Reads the quantities from an array in the order of [`Quantities::iter`].
-    pub(crate) fn from_array(array: &[f64]) -> Quantities<f64> {
-        let [regret, realised_regret, pulls, reward, spent, ref knapsack @ ..] = *array else {
-            panic!("an array of quantities has five numbers or six");
-        };
-        Quantities { regret, realised_regret, pulls, reward, spent, knapsack_regret: knapsack.first().copied() }
+    /// The number of quantities, with those that need known costs or without them.
+    pub(crate) fn count(known_costs: bool) -> usize {
+        Quantities::read(known_costs, || Some(())).map_or(0, |all| all.iter().count())
     }
 }
 
@@ -78,5 +44,77 @@ impl Quantities<Vec<f64>> {
             self.merge(first, |values, _| values.clear());
         }
         rows.for_each(|row| self.merge(row, |values, value| values.push(*value)));
+    }
+}
+
+/// Makes [`Quantities`] and [`QUANTITIES`] from rows, each of which is a sentence, a name, and how the value follows from
+/// a [`Moment`].
+macro_rules! quantities {
+    (|$at:ident| { $($(#[doc = $about:literal])+ $id:ident: $of:expr,)+ }
+    if costs are known { $($(#[doc = $about_known:literal])+ $known:ident: $of_known:expr,)+ }) => {
+        /// The state of a policy at a share of the budget, in the units of the specification: one number for each quantity
+        /// in a single repetition, or one statistic for each over all repetitions.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+        pub struct Quantities<T> {
+            $($(#[doc = $about])+ pub $id: T,)+
+            $($(#[doc = $about_known])+ #[serde(skip_serializing_if = "Option::is_none")] pub $known: Option<T>,)+
+        }
+
+        /// The name of each quantity in answers and tables, and a sentence that says what it is.
+        pub const QUANTITIES: &[(&str, &str)] = &[
+            $((stringify!($id), concat!($($about),+).trim_ascii()),)+
+            $((stringify!($known), concat!($($about_known),+).trim_ascii()),)+
+        ];
+
+        impl<T> Quantities<T> {
+            /// Applies a function to every quantity.
+            pub fn map<U>(&self, mut of: impl FnMut(&T) -> U) -> Quantities<U> {
+                Quantities { $($id: of(&self.$id),)+ $($known: self.$known.as_ref().map(&mut of),)+ }
+            }
+
+            /// The quantities in the order of the fields.
+            pub fn iter(&self) -> impl Iterator<Item = &T> {
+                [$(&self.$id),+].into_iter()$(.chain(&self.$known))+
+            }
+
+            /// Calls `merge` with each quantity and the same quantity of `other`.
+            pub(crate) fn merge<U>(&mut self, other: &Quantities<U>, mut merge: impl FnMut(&mut T, &U)) {
+                let mine = [$(&mut self.$id),+].into_iter()$(.chain(&mut self.$known))+;
+                mine.zip(other.iter()).for_each(|(mine, theirs)| merge(mine, theirs));
+            }
+
+            /// Reads the quantities in the order of [`Quantities::iter`], with those that need known costs or without them.
+            pub(crate) fn read(known_costs: bool, mut next: impl FnMut() -> Option<T>) -> Option<Quantities<T>> {
+                Some(Quantities { $($id: next()?,)+ $($known: if known_costs { Some(next()?) } else { None },)+ })
+            }
+        }
+
+        impl Quantities<f64> {
+            /// The quantities at a moment.
+            pub(crate) fn at($at: &Moment) -> Quantities<f64> {
+                Quantities { $($id: $of,)+ $($known: $of_known,)+ }
+            }
+        }
+    };
+}
+
+quantities! {
+    |at| {
+        /// The pseudo-regret, 0 or more: each pull of arm i adds μᶜᵢ (ratio* - ratioᵢ).
+        regret: at.losses.regret * at.environment.scale.reward,
+        /// The realised regret, of either sign: the expected reward of always pulling the best arm, for this share of the
+        /// budget, less the sum of rewards.
+        realised_regret: (at.best - at.tally.reward) * at.environment.scale.reward,
+        /// The number of pulls.
+        pulls: at.tally.pulls as f64,
+        /// The sum of rewards.
+        reward: at.tally.reward * at.environment.scale.reward,
+        /// The sum of costs.
+        spent: at.tally.spent * at.environment.scale.cost,
+    }
+    if costs are known {
+        /// The knapsack regret: the value of the best integer combination of pulls that fits into this share of the budget,
+        /// less the expected reward of the pulls made; `None` unless costs are known and arms do not change.
+        knapsack_regret: at.combination.map(|most| (most - at.expected()) * at.environment.scale.reward),
     }
 }

@@ -12,6 +12,7 @@ pub static HALF_PRICE: Preset = Preset {
     setting: "two arms with the same reward, of which one costs half as much; B = 300",
     claim: "ω-UCB finds the cheap arm, so it has less regret than the policy that pulls arms at random.",
     notes: "This example is not from a paper.",
+    choices: &[],
     quick: (20, 1.0),
     kind: Kind::Experiments {
         parts: || {

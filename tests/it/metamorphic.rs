@@ -53,8 +53,8 @@ proptest! {
         for policy in 0..value["policies"].as_array().unwrap().len() {
             let (plain, scaled) = (records(&read(&value), policy), records(&read(&scaled), policy));
             for (plain, scaled) in plain.iter().zip(&scaled) {
-                let expected: Vec<f64> = plain.last.iter().zip(factors).map(|(plain, factor)| plain * factor).collect();
-                prop_assert_eq!(scaled.last.iter().copied().collect::<Vec<f64>>(), expected);
+                let expected: Vec<f64> = plain.ending.last.iter().zip(factors).map(|(plain, factor)| plain * factor).collect();
+                prop_assert_eq!(scaled.ending.last.iter().copied().collect::<Vec<f64>>(), expected);
             }
         }
     }
@@ -73,7 +73,7 @@ proptest! {
             let (plain, changing) = (records(&read(&value), policy), records(&read(&changing), policy));
             for (plain, changing) in plain.iter().zip(&changing) {
                 // Knapsack regret is not recorded if arms change.
-                for (before, after) in plain.last.iter().zip(changing.last.iter()) {
+                for (before, after) in plain.ending.last.iter().zip(changing.ending.last.iter()) {
                     // The regret is the sum of the parts before and after the change, which is rounded differently.
                     prop_assert!((before - after).abs() <= 1e-9 * before.abs().max(1.0), "{plain:?}, then {changing:?}");
                 }
@@ -112,7 +112,7 @@ proptest! {
             let records = records(&specification, policy);
             let mut trace = Trace::new(&specification, policy, records.len() as u64 - 1).unwrap();
             trace.seek(u64::MAX);
-            let (state, expected) = (trace.state(None), records[records.len() - 1].last);
+            let (state, expected) = (trace.state(None), records[records.len() - 1].ending.last);
             let sums = [state.pulls as f64, state.reward, state.spent];
             prop_assert_eq!(sums, [expected.pulls, expected.reward, expected.spent]);
             let rounding = 1e-9 * expected.regret.max(trace.environment().scale.reward);
@@ -163,7 +163,7 @@ proptest! {
         let expected = specification.expected_pulls();
         let results = experiment::run(specification.clone());
         for policy in 0..specification.policies().len() {
-            let pulls: Moments = records(&specification, policy).iter().map(|record| record.last.pulls).collect();
+            let pulls: Moments = records(&specification, policy).iter().map(|record| record.ending.last.pulls).collect();
             let error = pulls.stderr().unwrap_or(f64::INFINITY);
             prop_assert!(pulls.mean() <= expected + 8.0 * error, "{} ± {error} exceeds the bound {expected}", pulls.mean());
         }

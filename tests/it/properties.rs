@@ -60,8 +60,8 @@ fn check_record(specification: &Specification, repetition: u64, record: &Record)
         specification.environment().environment(&mut stream(specification.seed(), repetition, Role::Environment));
     let (rewards, costs) = (environment.scale.reward, environment.scale.cost);
     let budget = specification.budget().amount(&environment) * costs;
-    let last = record.last;
-    prop_assert!((0.0..=1.0).contains(&record.share_optimal) && !record.capped);
+    let last = record.ending.last;
+    prop_assert!((0.0..=1.0).contains(&record.ending.share_optimal.unwrap_or(0.0)) && !record.ending.capped);
     let strict = specification.stop() == Stop::Strict;
     if strict {
         prop_assert!(last.spent <= budget * (1.0 + 2e-9), "spent {} of {budget}", last.spent);

@@ -1,9 +1,10 @@
 // The final values of all policies: their columns, their order, and the table in other forms.
 import { parameters } from '../link/address.js';
+import { catalogue } from '../pkg/budgeted_bandits.js';
 import { final_regret, has_knapsack, idle, order } from '../simulator/answer.js';
 import { whole_names } from '../simulator/names.js';
 import { h } from '../ui/dom.js';
-import { estimate, figure, number, regret } from '../ui/format.js';
+import { estimate, figure, regret } from '../ui/format.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 
@@ -19,37 +20,38 @@ import { estimate, figure, number, regret } from '../ui/format.js';
  * @property {(value: number | null) => string} text
  */
 
-/** Makes a function that prints values with `decimals` decimals. @param {number} decimals @returns {Column['text']} */
-const to = (decimals) => (value) => figure(value, decimals);
+/** @type {Column} */
+const EARNED = {
+  key: 'earned',
+  name: 'earned',
+  title: 'Mean total reward until the budget is spent',
+  of: ({ reward }) => reward.mean,
+  text: (value) => (value === null ? '–' : regret(value)),
+};
 
-/** @type {Column[]} */
-export const COLUMNS = [
-  {
-    key: 'earned',
-    name: 'earned',
-    title: 'Mean total reward until the budget is spent',
-    of: ({ reward }) => reward.mean,
-    text: (value) => (value === null ? '–' : regret(value)),
-  },
-  { key: 'reward', name: 'reward', title: 'Mean reward per pull', of: (final) => final.mean_reward, text: to(3) },
-  { key: 'cost', name: 'cost', title: 'Mean cost per pull', of: (final) => final.mean_cost, text: to(3) },
-  { key: 'ratio', name: 'ratio', title: 'Reward per unit of cost', of: (final) => final.ratio, text: to(2) },
-  {
-    key: 'pulls',
-    name: 'pulls',
-    title: 'Mean number of pulls until the budget is spent',
-    heading: () => ['pulls ', h('i', { class: 'm' }, 'T', h('sub', {}, h('i', {}, 'B')))],
-    of: (final) => final.stopping_time,
-    text: to(0),
-  },
-  {
-    key: 'best',
-    name: '% best',
-    title: 'Percentage of the pulls that went to the best arm, averaged over the repetitions that made a pull',
-    of: ({ share_optimal }) => (share_optimal === null ? null : share_optimal * 100),
-    text: (value) => number(value, 1),
-  },
-];
+/** Headings that hold more than the words of the catalogue. @type {Record<string, () => Child>} */
+const HEADINGS = {
+  stopping_time: () => ['pulls ', h('i', { class: 'm' }, 'T', h('sub', {}, h('i', {}, 'B')))],
+};
+
+/** Makes the column of a statistic. @param {Statistic} statistic @returns {Column} */
+const column_of = ({ id, heading, about, decimals }) => ({
+  key: heading.replace('% ', ''),
+  name: heading,
+  title: about.replace(/(; `None`.*)?\.$/, ''),
+  heading: HEADINGS[id],
+  of: ({ [id]: value }) => value && value * (heading.startsWith('%') ? 100 : 1),
+  text: (value) => figure(value, decimals),
+});
+
+/** The columns, as soon as they have been read from the catalogue. @type {Column[] | null} */
+let known = null;
+
+/** Returns the columns behind the regrets. */
+export function columns() {
+  known ??= [EARNED, .../** @type {Catalogue} */ (catalogue()).statistics.map(column_of)];
+  return known;
+}
 
 /**
  * Returns the column by which the table is sorted, and whether the largest value is on top.
@@ -69,7 +71,7 @@ export function sorting(asked = parameters()) {
 const keys = () => [
   { key: 'regret', of: ({ regret }) => regret.mean },
   { key: 'knapsack', of: ({ knapsack_regret }) => knapsack_regret?.mean ?? null },
-  ...COLUMNS,
+  ...columns(),
 ];
 
 /**
@@ -91,6 +93,12 @@ export function ranked(answer, asked) {
     .map(({ i }) => i);
 }
 
+/** Returns the regrets of a policy. @param {PolicyReport} report @returns {Estimate[]} */
+const regrets = (report) => [final_regret(report)].concat(report.final.knapsack_regret ?? []);
+
+/** Returns the headings of these regrets. @param {Answer} answer */
+const headings = (answer) => (has_knapsack(answer) ? ['regret', 'knapsack regret'] : ['regret']);
+
 /**
  * Returns the rows of the table with all digits. The first row holds the headings.
  * @param {Pick<Shown, 'answer' | 'names' | 'specification'>} shown
@@ -100,27 +108,13 @@ export function ranked(answer, asked) {
 export function final_values(shown, asked) {
   const { answer } = shown;
   const names = whole_names(shown);
-  const knapsack = has_knapsack(answer);
-  const ends = (/** @type {Estimate} */ { mean, low, high }) => [mean, low ?? '', high ?? ''];
   const rows = ranked(answer, asked).map((i) => {
-    const { final, repetitions } = answer.policies[i];
-    return [
-      names[i],
-      repetitions,
-      ...ends(final_regret(answer.policies[i])),
-      ...(final.knapsack_regret ? ends(final.knapsack_regret) : []),
-      ...COLUMNS.map(({ of }) => of(final) ?? ''),
-    ];
+    const report = answer.policies[i];
+    const ends = regrets(report).flatMap(({ mean, low, high }) => [mean, low ?? '', high ?? '']);
+    return [names[i], report.repetitions, ...ends, ...columns().map(({ of }) => of(report.final) ?? '')];
   });
-  const heads = [
-    'policy',
-    'repetitions',
-    'regret',
-    'low',
-    'high',
-    ...(knapsack ? ['knapsack regret', 'low', 'high'] : []),
-  ];
-  return [[...heads, ...COLUMNS.map(({ name }) => name)], ...rows];
+  const ends = headings(answer).flatMap((heading) => [heading, 'low', 'high']);
+  return [['policy', 'repetitions', ...ends, ...columns().map(({ name }) => name)], ...rows];
 }
 
 /**
@@ -130,13 +124,10 @@ export function final_values(shown, asked) {
 export function markdown(shown) {
   const { answer } = shown;
   const names = whole_names(shown);
-  const knapsack = has_knapsack(answer);
-  const heads = ['policy', 'regret', ...(knapsack ? ['knapsack regret'] : []), ...COLUMNS.map(({ name }) => name)];
+  const heads = ['policy', ...headings(answer), ...columns().map(({ name }) => name)];
   const rows = ranked(answer).map((i) => {
-    const { final } = answer.policies[i];
-    const regrets = [final_regret(answer.policies[i]), final.knapsack_regret];
-    const estimates = regrets.flatMap((regret) => (regret ? [estimate(regret)] : []));
-    return [names[i], ...estimates, ...COLUMNS.map(({ of, text }) => text(of(final)))];
+    const report = answer.policies[i];
+    return [names[i], ...regrets(report).map(estimate), ...columns().map(({ of, text }) => text(of(report.final)))];
   });
   return [heads, heads.map((_, i) => (i ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

@@ -7,7 +7,7 @@ import { at, fill, h } from '../ui/dom.js';
 import { counted, parted } from '../ui/format.js';
 import { policy } from '../ui/series.js';
 import { column, table } from '../ui/table.js';
-import { COLUMNS, final_values, ranked, sorting } from './final-values.js';
+import { columns, final_values, ranked, sorting } from './final-values.js';
 import { Lost } from './lost.js';
 import { Matrix } from './matrix.js';
 
@@ -36,7 +36,7 @@ export class Outcomes {
     this.heads = [
       this.#head('regret', REGRET, 'regret [95\u00a0%]'),
       this.#head('knapsack', KNAPSACK, 'knapsack regret [95\u00a0%]'),
-      ...COLUMNS.map(({ key, name, title, heading }) => this.#head(key, title, heading?.() ?? name)),
+      ...columns().map(({ key, name, title, heading }) => this.#head(key, title, heading?.() ?? name)),
     ];
     const how = { props: { id: 'copy-table' }, tell: place.announce };
     const button = copier('Copy table', () => this.#text(), how);
@@ -108,7 +108,7 @@ export class Outcomes {
           h('th', { scope: 'row' }, policy(names[i], lines[i])),
           measured(final_regret(answer.policies[i])),
           final.knapsack_regret && measured(final.knapsack_regret),
-          COLUMNS.map(({ of, text }) => h('td', {}, text(of(final)))),
+          columns().map(({ of, text }) => h('td', {}, text(of(final)))),
         );
       }),
     );

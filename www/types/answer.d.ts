@@ -112,13 +112,11 @@ interface PolicyReport {
   arms: ArmReport[];
   final: Final;
 }
+/** The quantities of src/report/quantities.rs, of which the scripts read the regrets. */
 interface Checkpoint {
   fraction: number;
   regret: Summary;
   realised_regret: Summary;
-  pulls: Summary;
-  reward: Summary;
-  spent: Summary;
   knapsack_regret?: Summary;
 }
 interface ArmReport {
@@ -144,15 +142,20 @@ interface LostBestArm {
   /** Null if the mean is 0. */
   largest_to_mean: number | null;
 }
+/** The statistics of src/report/statistics.rs, of which the scripts name the first two. */
 interface Final {
   mean_reward: number | null;
-  mean_cost: number | null;
-  ratio: number | null;
   stopping_time: number;
-  share_optimal: number | null;
   reward: FinalReward;
   regret: FinalRegret;
   knapsack_regret?: FinalRegret;
+}
+/** A statistic of `Final`. Tables show a percentage if the heading begins with "%". */
+interface Statistic {
+  id: 'mean_reward' | 'stopping_time';
+  heading: string;
+  about: string;
+  decimals: number;
 }
 interface FinalReward extends Estimate {
   /** Empty unless the whole budget is a checkpoint. */

@@ -98,6 +98,7 @@ interface Catalogue {
   laws: LawEntry[];
   families: FamilyEntry[];
   polytope: string;
+  statistics: Statistic[];
   limits: Limits;
   default_specification: Specification;
   /** The settings of a run until decided, unless others are asked for. */

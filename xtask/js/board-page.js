@@ -2,7 +2,7 @@
 
 import { parseHTML } from 'linkedom';
 import { address } from '../../www/link/address.js';
-import { COLUMNS } from '../../www/outcomes/final-values.js';
+import { columns } from '../../www/outcomes/final-values.js';
 import { outcome_words, statements } from '../../www/presets/decided.js';
 import { sheet_of, standing } from '../../www/presets/readings.js';
 import { badge, thumbnail, VERDICTS } from '../../www/presets/verdict.js';
@@ -140,7 +140,8 @@ const link = (href, text) => h('a', { class: 'link', href }, text);
 /** Makes the table of final results of a part, with the lowest regret first. @param {string} label @param {Answer} answer */
 function outcomes(label, answer) {
   const lines = series(answer.specification.policies);
-  const heads = [column('Policy'), column('regret [95\u00a0%]'), COLUMNS.map(({ name, title }) => column(name, title))];
+  const statistics = columns().map(({ name, title }) => column(name, title));
+  const heads = [column('Policy'), column('regret [95\u00a0%]'), statistics];
   const rows = order(answer).map((i) => {
     const { policies, best } = answer;
     const { label, final } = policies[i];
@@ -149,7 +150,7 @@ function outcomes(label, answer) {
       { class: i === best && !idle(policies[i]) ? 'first' : null },
       h('th', { scope: 'row' }, policy({ name: label, rest: '' }, lines[i])),
       h('td', {}, estimate(final_regret(policies[i]))),
-      COLUMNS.map(({ of, text }) => h('td', {}, text(of(final)))),
+      columns().map(({ of, text }) => h('td', {}, text(of(final)))),
     );
   });
   const caption = label && h('caption', {}, math(label));

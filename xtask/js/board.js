@@ -1,10 +1,11 @@
 // Writes the board "Does it replicate?": a page and a picture for each preset, the answer to each part, and a list
 // with the verdicts of all presets. The command line has computed the results.
 //
-// node board.mjs RESULTS DECIDED FOLDER MODULES [URL]
+// node board.mjs RESULTS DECIDED FOLDER MODULES WASM [URL]
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
+import { initSync } from '../../www/pkg/budgeted_bandits.js';
 import { file_of } from '../../www/presets/board.js';
 import { readable_decided } from '../../www/presets/decided.js';
 import { readable_sheet } from '../../www/presets/readings.js';
@@ -24,7 +25,8 @@ import { painter } from './card.js';
  * @property {Line[]} [lines]
  */
 
-const [results, decided_file, folder, modules, url = ''] = argv.slice(2);
+const [results, decided_file, folder, modules, wasm, url = ''] = argv.slice(2);
+initSync({ module: readFileSync(wasm) });
 
 /** Rounds a coordinate to the digits that a small figure can show. @param {number} value */
 const rounded = (value) => Number(value.toPrecision(4));

@@ -111,7 +111,7 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
-    /// Add the policy, law, preset and view of `tests/adding` to a copy of the project, and test the copy
+    /// Add the policy, law, preset and view of `tests/adding` and a statistic to a copy of the project, and test the copy
     Adding,
     /// Compare the golden answers on this machine, which may run Linux, macOS or Windows
     Golden,

@@ -53,7 +53,7 @@ const STEPS: [(&str, Step); 16] = [
     ("the Python package", |it| it.python()),
     ("record files on Slurm, Dask and Kubernetes", |it| cluster::test(it.project, &python::wheel_for_tests(it.project)?)),
     ("snippets of policies in Python and Node.js", |it| cluster::test_snippets(it.project)),
-    ("adding a policy, a law, a preset and a view to a copy", |it| adding::check(it.project)),
+    ("adding a policy, a law, a preset, a view and a statistic to a copy", |it| adding::check(it.project)),
     ("the finished site in a browser, each test with a fresh page", |it| it.browser()?.test_together(it.project)),
     ("the finished site in a browser, the main flows and measured times", |it| it.browser()?.test_alone()),
     ("the pictures in the README and the documentation", |it| it.pictures()),

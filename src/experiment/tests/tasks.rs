@@ -115,9 +115,9 @@ fn episodes_that_reached_the_cap_are_counted() {
     let mut results = Results::new(family());
     for task in 0..6 {
         let mut record = experiment.run(task).unwrap();
-        assert!(!record.repetitions[0].capped);
+        assert!(!record.repetitions[0].ending.capped);
         // The first repetition of each block of the second policy is changed as if it had reached the cap.
-        record.repetitions[0].capped = task % 3 == 1;
+        record.repetitions[0].ending.capped = task % 3 == 1;
         results.add(task, Ok(record));
     }
     let capped: Vec<u64> = results.answer().policies.iter().map(|policy| policy.capped).collect();

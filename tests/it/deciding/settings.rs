@@ -141,7 +141,7 @@ impl Setting {
         let run = |task: usize| runner.run(task).unwrap();
         let finals: Vec<Vec<f64>> = (0..runner.tasks())
             .into_par_iter()
-            .map(|task| run(task).repetitions.iter().map(|record| record.last.regret).collect())
+            .map(|task| run(task).repetitions.iter().map(|record| record.ending.last.regret).collect())
             .collect();
         let of = |policy: usize| finals.iter().skip(policy).step_by(POLICIES.len()).flatten().copied().collect();
         (0..POLICIES.len()).map(of).collect()

@@ -108,11 +108,11 @@ fn run(shell: &Shell, program: &Path, id: &str, size: &[&str]) -> Result<String>
 pub fn write(project: &Project, results: &Path, dist: &Path) -> Result<()> {
     let modules = tools::npm_packages(project)?.join("node_modules");
     let script = bundle_for_node(project, "board")?;
-    let (folder, url, shell) = (dist.join(FOLDER), &project.config.site.url, project.shell()?);
+    let (folder, wasm, url, shell) = (dist.join(FOLDER), project.wasm(), &project.config.site.url, project.shell()?);
     fs::create_dir_all(&folder)?;
     fs::copy(results.join(SCHEMA), dist.join(SCHEMA))?;
     let decided = project.root.join("docs/reproduction/decided.json");
-    Ok(cmd!(shell, "node {script} {results} {decided} {folder} {modules} {url}").run()?)
+    Ok(cmd!(shell, "node {script} {results} {decided} {folder} {modules} {wasm} {url}").run()?)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Tests that a policy, a law, a preset or a view can be added with a few lines.
+//! Tests that a policy, a law, a preset, a view or a statistic can be added with a few lines.
 //!
 //! The templates in `tests/adding` are added to a copy of the project. Golden answers are then written for the copy,
 //! its tests run, and its page is opened.
@@ -10,11 +10,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use xshell::{Shell, cmd};
 
+use crate::grade::Grade;
 use crate::project::Project;
 use crate::server::Server;
 use crate::site::offline::walk;
 use crate::site::{self, Edition};
-use crate::tools;
+use crate::tools::{self, toolchain};
 
 /// An addition to the project: new files, and new lines in existing files.
 struct Addition {
@@ -67,43 +68,70 @@ const ADDITIONS: &[Addition] = &[
     },
 ];
 
+/// A statistic stands in every answer and changes all golden files, so it is added after the others have been tested.
+const STATISTIC: &[Addition] = &[Addition {
+    files: &[],
+    lines: &[
+        (
+            "src/report/statistics.rs",
+            "        stopping_time: f64 = all.last.pulls.mean(), \"pulls\", 0;",
+            "        /// The regret per pull, over the pulls of all repetitions; `None` without any pull.\n        \
+             regret_per_pull: Option<f64> = ratio(&all.last.regret, &all.last.pulls), \"regret per pull\", 4;",
+        ),
+        (
+            "docs/exports.md",
+            "| `stopping_time` | the mean number of pulls until the budget is spent |",
+            "| `regret_per_pull` | the regret per pull, over the pulls of all repetitions; empty without any pull |",
+        ),
+    ],
+    blessed: &[],
+}];
+
+/// The packages that are compiled again for the copy. The target folder holds the compiled dependencies.
+const PACKAGES: [&str; 3] = ["budgeted-bandits", "budgeted-bandits-cli", "budgeted-bandits-policies"];
+
 /// The contents of files, by their paths in the project.
 type Files = BTreeMap<PathBuf, Vec<u8>>;
 
-/// Makes all additions to a copy of the project, and tests the copy. The wasm of the project must have been built.
+/// Makes all additions to a copy of the project, and tests the copy.
 pub fn check(project: &Project) -> Result<()> {
-    let folder = project.target()?.join("adding");
-    let files = with_additions(project)?;
-    write(&folder, &files)?;
-    library(project, &folder, &files)?;
-    page(project, &folder)
+    let folder = &project.target()?.join("adding");
+    let shell = &project.shell()?;
+    let mut files = originals(project, shell)?;
+    shell.change_dir(folder);
+    shell.set_var("CARGO_TARGET_DIR", project.target()?);
+    add(project, ADDITIONS, &mut files)?;
+    write(folder, &files)?;
+    library(shell, folder, &files)?;
+    add(project, STATISTIC, &mut files)?;
+    write(folder, &files)?;
+    answers(shell)?;
+    page(project, folder)
 }
 
-/// Returns the files of the project with all additions.
-fn with_additions(project: &Project) -> Result<Files> {
-    let mut files = originals(project, &project.shell()?)?;
-    for Addition { files: new, lines, .. } in ADDITIONS {
+/// Makes additions to the files of the project.
+fn add(project: &Project, additions: &[Addition], files: &mut Files) -> Result<()> {
+    for Addition { files: new, lines, .. } in additions {
         for (template, path) in *new {
             let template = fs::read(project.root.join("tests/adding").join(template))?;
             ensure!(files.insert(path.into(), template).is_none(), "{path} exists already");
         }
         for (path, before, line) in *lines {
-            insert(&mut files, path, before, line)?;
+            insert(files, path, before, line)?;
         }
     }
-    Ok(files)
+    Ok(())
+}
+
+/// Options with which cargo compiles the copy's packages with little optimisation.
+fn fast() -> Vec<String> {
+    PACKAGES.map(|package| format!("--config=profile.test.package.{package}.opt-level=1")).into()
 }
 
 /// Writes golden answers for the copy, and runs those of its tests that loop over policies, laws, presets or folders.
-fn library(project: &Project, folder: &Path, files: &Files) -> Result<()> {
-    let shell = project.shell()?;
-    shell.change_dir(folder);
-    // The target folder holds the compiled dependencies. Only the library and the command line are compiled again, with
-    // little optimisation.
-    shell.set_var("CARGO_TARGET_DIR", project.target()?);
-    let fast = ["budgeted-bandits", "budgeted-bandits-cli", "budgeted-bandits-policies"]
-        .map(|package| [format!("--package={package}"), format!("--config=profile.test.package.{package}.opt-level=1")]);
-    let fast = &fast.concat();
+fn library(shell: &Shell, folder: &Path, files: &Files) -> Result<()> {
+    let fast = [fast(), PACKAGES.map(|package| format!("--package={package}")).into()].concat();
+    let fast = &fast;
     cmd!(shell, "cargo test {fast...} --quiet --test it golden::bless -- --ignored").run()?;
     let expected = ADDITIONS.iter().flat_map(|addition| addition.blessed).chain(&DIGESTS).map(PathBuf::from);
     for path in expected.clone() {
@@ -118,17 +146,28 @@ fn library(project: &Project, folder: &Path, files: &Files) -> Result<()> {
     Ok(cmd!(shell, "cargo test {fast...} --quiet --lib -- law::tests policy::tests preset::tests").run()?)
 }
 
-/// Checks the types of the copy's scripts, packs its site with the project's wasm, and looks for the new view in a
-/// browser. The site has no results of presets, because computing them for the copy would take minutes.
+/// Looks for the statistic in every form in which the copy prints an answer, and in the documentation of the columns.
+fn answers(shell: &Shell) -> Result<()> {
+    let fast = &fast();
+    cmd!(shell, "cargo test {fast...} --quiet --lib -- export::tests").run()?;
+    let run = ["run", "--profile=test", "--quiet", "--package=budgeted-bandits-cli", "--", "run"];
+    for (format, found) in [
+        (["--format", "json"], "\"regret_per_pull\": 0."),
+        (["--format", "table"], "  regret per pull  "),
+        (["--table", "final"], ",regret_per_pull,"),
+    ] {
+        let answer = cmd!(shell, "cargo {fast...} {run...} src/catalogue/default.json {format...}").read()?;
+        ensure!(answer.contains(found), "the answer lacks {found}:\n{answer}");
+    }
+    Ok(())
+}
+
+/// Builds the copy's wasm, checks the types of its scripts, packs its site, and looks for the new view and the new
+/// statistic in a browser. The site has no results of presets, because computing them for the copy would take minutes.
 fn page(project: &Project, folder: &Path) -> Result<()> {
     // The copy uses the npm packages of the project, because installing them again would take as long as all the rest.
     let copy = Project { packages: project.packages.clone(), ..Project::at(folder)? };
-    let built = project.root.join(&project.config.build.out_dir);
-    for path in paths(&built)? {
-        let file = folder.join(&project.config.build.out_dir).join(&path);
-        fs::create_dir_all(file.parent().context("a file has a folder")?)?;
-        fs::copy(built.join(&path), file)?;
-    }
+    site::build(&copy, &toolchain::shell(&copy)?, Grade::Quick)?;
     let tsc = tools::npm_packages(&copy)?.join("node_modules/.bin/tsc");
     let shell = copy.shell()?;
     cmd!(shell, "{tsc} --noEmit -p www").run()?;

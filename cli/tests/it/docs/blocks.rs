@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// Blocks that no test in this file reads: the page, the language after the three backticks, how many there are, and what
 /// runs them, or why nothing does.
 const ELSEWHERE: [(&str, &str, usize, &str); 19] = [
-    ("docs/adding.md", "rust", 3, "`cargo xtask adding` compiles the templates of which they are parts"),
+    ("docs/adding.md", "rust", 4, "`cargo xtask adding` compiles the templates of which they are parts"),
     ("docs/adding.md", "js", 2, "`cargo xtask adding` builds a page with these lines"),
     ("docs/cluster.md", "python", 2, "they need HyperQueue and Ray, which no test installs"),
     ("docs/deciding.md", "", 2, "formulas"),
