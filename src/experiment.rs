@@ -227,7 +227,7 @@ impl Experiment {
         let state = |repetition: u64, share: f64| {
             let regret = regret(repetition, share);
             let knapsack_regret = self.knapsack().then_some(regret);
-            Quantities { regret, realised_regret: 1.0, pulls, reward: pulls * reward, spent: 1.0, knapsack_regret }
+            Quantities { regret, pulls, reward: pulls * reward, spent: 1.0, knapsack_regret, ..Quantities::default() }
         };
         let record = |repetition: u64| Record {
             ending: Ending {
