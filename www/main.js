@@ -17,7 +17,6 @@ import * as embed_code from './shell/embed-code.js';
 import * as exports from './shell/export.js';
 import { watch } from './shell/failure.js';
 import * as file from './shell/file.js';
-import * as fold from './shell/fold.js';
 import { Navigation } from './shell/navigation.js';
 import { offer as offer_newest } from './shell/newest.js';
 import * as next from './shell/next.js';
@@ -208,7 +207,6 @@ async function boot() {
     session?.views.redraw();
   });
   sheet.connect();
-  fold.connect();
   const let_drag = next.prepare();
   connect_skip();
   help.connect({

@@ -1,6 +1,7 @@
 // On a small screen the panel is a sheet. The closed sheet shows the settings in one line, and the open sheet the form.
 import { at } from '../ui/dom.js';
 import { is_calm } from '../ui/motion.js';
+import { connect as connect_fold } from './fold.js';
 
 const SMALL = matchMedia('(max-width: 899px)');
 
@@ -33,8 +34,9 @@ export function close() {
   at('edit').focus();
 }
 
-/** Connects the sheet's buttons. */
+/** Connects the buttons of the sheet, and the one that folds the panel. */
 export function connect() {
+  connect_fold();
   at('edit').addEventListener('click', open);
   at('done').addEventListener('click', close);
   at('dim').addEventListener('click', close);
