@@ -81,7 +81,7 @@ pub(super) fn named(
     specification: &Specification,
     write: impl FnOnce(&Specification) -> Result<JsValue>,
 ) -> Result<JsValue> {
-    let (environment, names) = shorten(&specification.environment());
+    let (environment, names) = shorten(specification.environment());
     let value = write(&specification.to_builder().environment(environment).unchecked())?;
     write_names(&get(&get(&value, "specification"), "environment"), names);
     Ok(value)
