@@ -23,8 +23,8 @@ pub struct TaskRecord {
 }
 
 /// The layout of the array that holds a task's record. For each repetition, the array has the quantities at the end,
-/// the share of pulls of the best arm or 0 if there was no pull, 1 if the episode was capped and 0 otherwise, and the quantities at each
-/// checkpoint. Then follow for each arm the sums of its shares.
+/// the share of pulls of the best arm or 0 if there was no pull, 1 if the episode was capped and 0 otherwise, and the
+/// quantities at each checkpoint. Then follow for each arm the sums of its shares.
 #[derive(Clone, Copy)]
 pub(crate) struct Layout {
     /// The number of arms.

@@ -103,7 +103,7 @@ impl Builder {
     /// # Errors
     ///
     /// Returns the error that [`Specification::read`] returns for the JSON of the specification, or an error if JSON cannot
-    /// state the arms.
+    /// state the arms. JSON has no infinite numbers, so the error calls such a number NaN.
     pub fn build(self) -> Result<Specification> {
         self.build_within(&LIMITS)
     }

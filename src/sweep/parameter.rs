@@ -142,10 +142,13 @@ fn has(policy: &PolicyChoice, id: &str) -> bool {
     numbers(policy).any(|known| known == id)
 }
 
-/// The keys of a policy's parameters other than formulas. The `wasm` of a module is among them, although no
-/// specification has a number there.
+/// The keys of a policy's parameters that are numbers.
 fn numbers(policy: &PolicyChoice) -> impl Iterator<Item = &'static str> {
-    let numbers = policy.entry.params.iter().filter(|param| !matches!(param.default, DefaultValue::Formula(_)));
+    let numbers = policy
+        .entry
+        .params
+        .iter()
+        .filter(|param| !matches!(param.default, DefaultValue::Formula(_) | DefaultValue::Supplied));
     numbers.map(|param| param.id)
 }
 

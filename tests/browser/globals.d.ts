@@ -256,7 +256,7 @@ declare global {
     };
     regret: {
       look: {
-        notion: string;
+        definition: string;
         against: string;
         y: string;
         band: boolean;

@@ -183,7 +183,7 @@ async function explained(page) {
   assert.match(await of('ρ of ω-UCB'), /^ρ \(rho\) says how careful/);
   assert.match(await of('α of m-UCB'), /^[A-Z].*\.$/);
   assert.match(await of('told'), /^If this is empty, the policy is told .*\. A policy with this tag/);
-  await page.getByRole('combobox', { name: 'Notion of regret' }).selectOption('knapsack');
+  await page.getByRole('combobox', { name: 'Definition of regret' }).selectOption('knapsack');
   assert.match(await of('What knapsack regret means'), /^Knapsack regret compares/);
   await page.locator('#views [data-view=shapes]').click();
   await page.locator('#view-shapes .say').waitFor();

@@ -43,7 +43,7 @@ const within = (old, now) =>
  */
 const SEEN = {
   regret: ({ regret: { look } }) =>
-    `${look.notion} ${look.against} ${look.y} ${look.band} ${look.bounds} ${look.zoom?.x}`,
+    `${look.definition} ${look.against} ${look.y} ${look.band} ${look.bounds} ${look.zoom?.x}`,
   intervals: () => [...document.querySelectorAll('#view-intervals .bar select')].map(({ value }) => value).join(' '),
   shapes: () =>
     [...document.querySelectorAll('#view-shapes .controls .field')]

@@ -17,8 +17,8 @@ function shown(names) {
   return {
     run: {
       results: {},
-      paired: (/** @type {string} */ notion, /** @type {number} */ row) =>
-        [0, 1, 2].filter((i) => i !== row && notion === 'pseudo').map((i) => difference(row, i)),
+      paired: (/** @type {string} */ definition, /** @type {number} */ row) =>
+        [0, 1, 2].filter((i) => i !== row && definition === 'pseudo').map((i) => difference(row, i)),
     },
     answer: {
       policies: names.map((_, i) => ({ repetitions: 9, without_pulls: 0, final: { regret: { mean: 10 * i } } })),

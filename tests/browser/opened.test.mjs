@@ -79,9 +79,9 @@ site('views of built results say what they need, and none throws', async (page) 
   const differences = page.locator('[aria-label="Compared with"] optgroup');
   assert.ok(await differences.evaluate((group) => group.disabled));
   assert.match((await differences.getAttribute('label')) ?? '', /press Run here first/);
-  await page.locator('[aria-label="Notion of regret"]').selectOption('realised');
+  await page.locator('[aria-label="Definition of regret"]').selectOption('realised');
   await page.locator('#sentence').getByText('A run in this browser shows how certain this is.').waitFor();
-  await page.locator('[aria-label="Notion of regret"]').selectOption('pseudo');
+  await page.locator('[aria-label="Definition of regret"]').selectOption('pseudo');
   for (const view of ['Pulls', 'Outcomes', 'Intervals', 'Shapes', 'Coverage', 'Theory', 'Sweep']) {
     await page.getByRole('button', { name: view, exact: true }).click();
     await frames(page);

@@ -1,4 +1,4 @@
-// The view Regret: notions of regret, differences, scales, bounds and zoom, which links keep and exports follow.
+// The view Regret: definitions of regret, differences, scales, bounds and zoom, which links keep and exports follow.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
@@ -42,7 +42,7 @@ async function exported(/** @type {Page} */ page, /** @type {string} */ entry) {
     .split('\n');
 }
 
-site('each notion of regret has the values of the command line', async (page) => {
+site('each definition of regret has the values of the command line', async (page) => {
   const { policies } = native(KNOWN);
   await page.goto(link(KNOWN));
   await ended(page);
@@ -51,7 +51,7 @@ site('each notion of regret has the values of the command line', async (page) =>
     ['realised', 'realised_regret', /the lowest realised regret, /],
     ['knapsack', 'knapsack_regret', /the lowest knapsack regret, /],
   ])) {
-    await page.getByLabel('Notion of regret').selectOption(id);
+    await page.getByLabel('Definition of regret').selectOption(id);
     const { curves, finals } = await drawn(page);
     curves.forEach((curve, i) => {
       const expected = policies[i].checkpoints.map(({ [key]: { mean, low, high } }) => ({ mean, low, high }));
@@ -64,7 +64,7 @@ site('each notion of regret has the values of the command line', async (page) =>
   await visit(page, link(SMALL));
   await ended(page);
   assert.deepEqual(
-    await page.getByLabel('Notion of regret').locator('option').allInnerTexts(),
+    await page.getByLabel('Definition of regret').locator('option').allInnerTexts(),
     ['Pseudo-regret', 'Realised regret'],
     'costs are not known',
   );

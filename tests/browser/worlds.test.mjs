@@ -70,6 +70,19 @@ site(
     assert.match(await rows.first().innerText(), new RegExp(worlds.arms[best].name));
     const earned = page.locator('#view-worlds section tbody tr');
     assert.equal(await earned.count(), 5, 'two policies and three strategies that do not learn');
+    // The narrowest and the widest share that the table may hold.
+    const bars = await page.evaluate(() => {
+      const shares = document.querySelectorAll('.worlds .best > b');
+      [shares[0].textContent, shares[1].textContent] = ['0 %', '> 99 %'];
+      return [...document.querySelectorAll('.worlds .share')].map((bar) => bar.getBoundingClientRect().left);
+    });
+    assert.equal(new Set(bars).size, 1, `the bars begin at ${bars}`);
+    const means = (await earned.locator('td b').allInnerTexts()).map((text) => Number(text.replace(/\s|\u202f/g, '')));
+    assert.deepEqual(
+      means.slice(0, -1),
+      means.slice(0, -1).toSorted((a, b) => b - a),
+      'the strategies are not in order',
+    );
 
     // The tab Worlds is there for observed arms only.
     const tab = page.locator('[data-view=worlds]');

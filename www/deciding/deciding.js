@@ -13,7 +13,7 @@ import { at, fill, h } from '../ui/dom.js';
 import { range } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
 import { draw } from './interval-chart.js';
-import { ending, hardest, likely, margin, outlook, standing, taking } from './words.js';
+import { ending, hardest, margin, outlook, standing, taking } from './words.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 /**
@@ -24,8 +24,6 @@ import { ending, hardest, likely, margin, outlook, standing, taking } from './wo
 const APART = 'Run until they can be told apart';
 const DECIDED = 'Run until decided';
 const GO_ON = 'Go on';
-/** The line offers no run that takes more seconds. */
-const LONGEST = 1800;
 
 export class Deciding {
   /** @type {Wish | null} */
@@ -91,7 +89,8 @@ export class Deciding {
     const until = until_decided(specification);
     const workers = this.workers();
     const each = seconds_of(specification) / most_repetitions(specification);
-    const time = (/** @type {number} */ count) => taking(workers && pace.seconds(each * count, workers));
+    const seconds = (/** @type {number} */ count) => workers && pace.seconds(each * count, workers);
+    const time = (/** @type {number} */ count) => taking(seconds(count));
     if (until && run.open && run instanceof Run) return { said: standing(run, `${taking(run.left)} left`) };
     const end = ending(shown, time);
     const told = end && [h('b', { class: 'mark', 'aria-hidden': 'true' }, end.mark), ' ', end.said];
@@ -99,10 +98,10 @@ export class Deciding {
     if (until)
       return { button: GO_ON, wish: run.phase === 'stopped' ? 'on' : wanted(shown, this.catalogue), said: told };
     const wish = wanted(shown, this.catalogue);
-    const seconds = workers ? pace.seconds(each * likely(run.decided, wish.at_most), workers) : 0;
-    if (seconds > LONGEST) return { said: `A decision would take ${outlook(run.decided, wish.at_most, time)}.` };
+    const { offered, said } = outlook(run.decided, wish.at_most, seconds);
+    if (!offered) return { said };
     const close = answer.paired.some(({ policy, low }) => policy !== answer.best && !((low ?? 0) > 0));
-    return { button: close ? APART : DECIDED, wish, said: outlook(run.decided, wish.at_most, time) };
+    return { button: close ? APART : DECIDED, wish, said };
   }
 
   /** Draws the chart in the next frame. */

@@ -80,23 +80,29 @@ function missing({ decided, repetitions }, time) {
  * @param {Decided | null} decided
  * @param {number} most the largest number of repetitions
  */
-export function likely(decided, most) {
+function likely(decided, most) {
   const probably = foreseen(decided) ?? null;
   return probably === null ? most : Math.min(most, rounded(probably));
 }
 
+/** No run is offered that takes more seconds. */
+const LONGEST = 1800;
+
 /**
- * Says how long a run until decided will probably take.
+ * Says how long a run until decided will probably take, and whether it is offered.
  * @param {Decided | null} decided
  * @param {number} most the largest number of repetitions
- * @param {(repetitions: number) => string} time
+ * @param {(repetitions: number) => number | null} seconds that so many repetitions take; null if that is not known
  */
-export function outlook(decided, most, time) {
+export function outlook(decided, most, seconds) {
   const probably = foreseen(decided);
   const count = likely(decided, most);
-  const takes = `${counted(count, 'repetition')}${time(count)}`;
-  if (probably !== undefined && probably !== null && probably <= most) return `about ${takes}`;
-  return `at most ${takes}${probably === undefined ? '' : '; that may not be enough'}`;
+  const takes = `${counted(count, 'repetition')}${taking(seconds(count))}`;
+  const known = probably !== undefined && probably !== null && probably <= most;
+  const doubt = probably === undefined || known ? '' : '; that may not be enough';
+  const said = `${known ? 'about' : 'at most'} ${takes}${doubt}`;
+  const offered = (seconds(count) ?? 0) <= LONGEST;
+  return { offered, said: offered ? said : `A decision would take ${said}.` };
 }
 
 /**

@@ -2,7 +2,7 @@
 // only if the confidence interval of their difference on the same draws excludes 0. All pairs of policies share the
 // error of 5 %.
 
-import { by_mean, final_regret, idle, NOTIONS } from '../simulator/answer.js';
+import { by_mean, DEFINITIONS, final_regret, idle } from '../simulator/answer.js';
 import { short_name } from '../simulator/names.js';
 import { budget, most_repetitions, until_decided } from '../simulator/specification.js';
 import { h, math } from '../ui/dom.js';
@@ -15,10 +15,10 @@ import { typical } from './typical.js';
 /** @typedef {import('../simulator/shown.js').Known} Known */
 /** Prints the names of policies inside the sentence, and holds the noun for the regret that is shown. */
 class Teller {
-  /** @param {Parts[]} names @param {Notion} notion */
-  constructor(names, notion) {
+  /** @param {Parts[]} names @param {RegretDefinition} definition */
+  constructor(names, definition) {
     this.names = names;
-    this.noun = NOTIONS[notion].noun;
+    this.noun = DEFINITIONS[definition].noun;
   }
 
   /** @param {number} i */
@@ -47,26 +47,27 @@ class Teller {
  * Makes the sentence.
  * @param {Known} run which has an answer
  * @param {Parts[]} names of its policies
- * @param {{notion: Notion, against: number | null} | null} [seen] the regret that is shown; by default pseudo-regret
+ * @param {{definition: RegretDefinition, against: number | null} | null} [seen] the regret that is shown; by default
+ *   pseudo-regret
  * @returns {Child}
  */
 export function sentence(run, names, seen) {
   const { answer, specification } = run;
   if (!answer) return null;
-  const { notion, against } = seen ?? { notion: 'pseudo', against: null };
+  const { definition, against } = seen ?? { definition: 'pseudo', against: null };
   const opening = opening_of(run);
   const place = ['at ', budget(specification)];
   const none = ': the cost of the first pull did not fit into the budget, so there is nothing to compare.';
   if (answer.policies.every(idle)) return [opening, 'no pull was made ', place, none];
   if (has_one_arm(answer)) return ONE_ARM;
-  const teller = new Teller(names, notion);
+  const teller = new Teller(names, definition);
   const end = [without_pulls(answer, names), capped(answer, names)];
-  const often = notion === 'pseudo' && typical(run, teller);
+  const often = definition === 'pseudo' && typical(run, teller);
   // Small screens show this part in Outcomes only, so that the chart fits below the sentence.
   const second = often && h('span', { class: 'longer' }, often);
-  if (against === null) return [opening, lowest(run, answer, notion, teller, place), second, end];
+  if (against === null) return [opening, lowest(run, answer, definition, teller, place), second, end];
   const nothing = [teller.label(against), ' made no pull, so nothing can be compared with it.'];
-  const paired = run.paired(notion, against);
+  const paired = run.paired(definition, against);
   const others = paired.filter(({ policy }) => policy !== against && !idle(answer.policies[policy]));
   const told = idle(answer.policies[against]) ? nothing : compared(others, against, teller);
   return [opening, place, ' and on the same draws, ', told, end];
@@ -86,14 +87,14 @@ function opening_of({ phase, open, repetitions, specification }) {
  * arm do not compete, nor do policies that made no pull.
  * @param {Known} run
  * @param {Answer} answer
- * @param {Notion} notion
+ * @param {RegretDefinition} definition
  * @param {Teller} teller
  * @param {Child} place "at B = 3 000"
  * @returns {Child}
  */
-function lowest(run, answer, notion, teller, place) {
+function lowest(run, answer, definition, teller, place) {
   const { names, noun } = teller;
-  const { finals, best, paired: all_paired } = standing(run, answer, names, notion);
+  const { finals, best, paired: all_paired } = standing(run, answer, names, definition);
   const regret = (/** @type {number} */ i) => estimate(finals[i]);
   const rivals = answer.policies.map((_, i) => i).filter((i) => !names[i].reference && !idle(answer.policies[i]));
   const add = answer.policies.length === 1 && ' Add a policy to compare it with.';
@@ -103,7 +104,7 @@ function lowest(run, answer, notion, teller, place) {
   if (!paired.length && !run.results) return [first, '. A run in this browser shows how certain this is.'];
   if (!paired.length || paired.some(({ low }) => low === null))
     return [first, '. One repetition does not show how certain this is.'];
-  const decides = notion === 'pseudo' && until_decided(run.specification);
+  const decides = definition === 'pseudo' && until_decided(run.specification);
   const { close, equal, apart } = grouped(paired, decides ? run.decided : null);
   const yet = run.phase === 'done' ? '' : ' yet';
   if (!apart.length && !equal.length && close.length > 1)
@@ -144,22 +145,22 @@ function grouped(paired, decided) {
 }
 
 /**
- * Returns the final regrets in a notion, the policy with the lowest of them, and how much more the others lose on the
- * same draws.
+ * Returns the final regrets by a definition, the policy with the lowest of them, and how much more the others lose
+ * on the same draws.
  * @param {Known} run
  * @param {Answer} answer
  * @param {Parts[]} names
- * @param {Notion} notion
+ * @param {RegretDefinition} definition
  * @returns {{finals: Estimate[], best: number, paired: Paired[]}}
  */
-function standing(run, answer, names, notion) {
+function standing(run, answer, names, definition) {
   const { policies, best, paired } = answer;
-  if (notion === 'pseudo' && best !== null && !idle(policies[best]))
+  if (definition === 'pseudo' && best !== null && !idle(policies[best]))
     return { finals: policies.map(final_regret), best, paired };
-  const finals = (run.courses(notion, null) ?? []).map(({ final }) => final);
+  const finals = (run.courses(definition, null) ?? []).map(({ final }) => final);
   const last = (/** @type {number} */ i) => Number(names[i].reference) + 2 * Number(idle(policies[i]));
   const [first] = by_mean(finals).sort((a, b) => last(a) - last(b));
-  return { finals, best: first, paired: run.paired(notion, first) };
+  return { finals, best: first, paired: run.paired(definition, first) };
 }
 
 /**

@@ -27,11 +27,11 @@ export function ends({ finals }, names) {
  * @param {Specification} specification
  * @returns {Child}
  */
-export function bounds_note({ proven, bounds, notion }, names, specification) {
+export function bounds_note({ proven, bounds, definition }, names, specification) {
   if (!proven) return null;
   const { none, policies } = proven;
   if (none) return [none, ' The bounds of the papers hold for arms that are given and do not change.'];
-  if (notion === 'realised') return 'The bounds of the papers hold for pseudo-regret.';
+  if (definition === 'realised') return 'The bounds of the papers hold for pseudo-regret.';
   const rivals = policies.map((policy, i) => ({ ...policy, i })).filter(({ i }) => !names[i].reference);
   const applies = rivals.filter(({ i }) => bounds?.[i]);
   const without = rivals.filter((one) => !applies.includes(one));

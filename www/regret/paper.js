@@ -1,5 +1,5 @@
 // The regret chart for the dialog "Figure for a paper", which draws it in any size.
-import { by_mean, NOTIONS } from '../simulator/answer.js';
+import { by_mean, DEFINITIONS } from '../simulator/answer.js';
 import { budget } from '../simulator/specification.js';
 import { h } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
@@ -57,9 +57,9 @@ const ends = (curve, part) => curve.map((estimate) => estimate?.[part] ?? null);
  * @param {Shows} shows
  * @param {import('../simulator/shown.js').Shown} shown
  */
-function caption({ notion, against, quantity, y, budget: known, bounds, proven }, { band }, shown) {
+function caption({ definition, against, quantity, y, budget: known, bounds, proven }, { band }, shown) {
   const { run, specification, names } = shown;
-  const noun = against === null ? NOTIONS[notion].name : quantity.charAt(0).toUpperCase() + quantity.slice(1);
+  const noun = against === null ? DEFINITIONS[definition].name : quantity.charAt(0).toUpperCase() + quantity.slice(1);
   const of = counted(names.length, 'policy', 'policies');
   const size = h('i', {}, budget(specification)).textContent;
   const up_to = known ? `up to ${size}` : 'by the share that is spent';

@@ -2,7 +2,7 @@
 
 import { WORDS } from '../help/glossary.js';
 import { explained, term } from '../help/term.js';
-import { has_knapsack, NOTIONS } from '../simulator/answer.js';
+import { DEFINITIONS, has_knapsack } from '../simulator/answer.js';
 import { fill, h } from '../ui/dom.js';
 import { segments } from '../ui/segments.js';
 
@@ -18,9 +18,9 @@ export class RegretBar {
   constructor(view, onscale) {
     this.view = view;
     const change = (/** @type {Partial<Look>} */ look) => view.change({ ...look, zoom: view.near() });
-    this.notion = h('select', {
-      'aria-label': 'Notion of regret',
-      onchange: () => change({ notion: /** @type {Notion} */ (this.notion.value) }),
+    this.definition = h('select', {
+      'aria-label': 'Definition of regret',
+      onchange: () => change({ definition: /** @type {RegretDefinition} */ (this.definition.value) }),
     });
     this.against = h('select', {
       'aria-label': 'Compared with',
@@ -60,7 +60,7 @@ export class RegretBar {
       'header',
       { class: 'chart-bar' },
       h('h2', { class: 'unseen', id: 'regret-title' }, 'Regret'),
-      h('span', { class: 'select notion' }, this.notion),
+      h('span', { class: 'select definition' }, this.definition),
       h('span', { class: 'what' }, this.what.root),
       this.#scales(),
       this.band.root,
@@ -99,21 +99,21 @@ export class RegretBar {
    * @param {Pick<Answer, 'policies'>} shown.answer
    * @param {import('../simulator/names.js').Parts[]} shown.names
    * @param {import('../simulator/shown.js').Known} [shown.run]
-   * @param {Pick<import('./regret-lines.js').Lines, 'notion' | 'against' | 'y' | 'budget'>} lines
+   * @param {Pick<import('./regret-lines.js').Lines, 'definition' | 'against' | 'y' | 'budget'>} lines
    */
-  show({ answer, names, run }, { notion, against, y, budget }) {
+  show({ answer, names, run }, { definition, against, y, budget }) {
     const { look } = this.view;
-    const notions = Object.entries(NOTIONS).filter(([id]) => id !== 'knapsack' || has_knapsack(answer));
+    const definitions = Object.entries(DEFINITIONS).filter(([id]) => id !== 'knapsack' || has_knapsack(answer));
     const whole = run?.results !== null;
-    const key = JSON.stringify([notions, names, notion, whole]);
+    const key = JSON.stringify([definitions, names, definition, whole]);
     if (key !== this.#key) {
       fill(
-        this.notion,
-        notions.map(([id, { name }]) => h('option', { value: id }, name)),
+        this.definition,
+        definitions.map(([id, { name }]) => h('option', { value: id }, name)),
       );
       fill(
         this.against,
-        h('option', { value: '' }, NOTIONS[notion].against),
+        h('option', { value: '' }, DEFINITIONS[definition].against),
         h(
           'optgroup',
           { label: `difference on the same draws${whole ? '' : ': press Run here first'}`, disabled: !whole },
@@ -122,15 +122,15 @@ export class RegretBar {
       );
     }
     this.#key = key;
-    this.notion.value = notion;
-    this.what.tell(WORDS[notion].text, `What ${WORDS[notion].name} means`);
+    this.definition.value = definition;
+    this.what.tell(WORDS[definition].text, `What ${WORDS[definition].name} means`);
     this.against.value = String(against ?? '');
     this.y.set(y);
     this.#forbid('logarithmic', against === null ? null : 'Differences may be negative');
     this.#forbid('ln', budget ? null : 'The budget differs from repetition to repetition');
     this.band.input.checked = look.band;
     this.bounds.input.checked = look.bounds;
-    const realised = notion === 'realised' ? 'The bounds hold for pseudo-regret' : null;
+    const realised = definition === 'realised' ? 'The bounds hold for pseudo-regret' : null;
     const why = against === null ? realised : 'No bounds of differences are known';
     this.bounds.input.disabled = Boolean(why);
     this.bounds.root.title = why ?? 'Show the bounds that the papers prove as thin lines';

@@ -1,11 +1,11 @@
 // The lines of the regret chart. The chart, the crosshair and the export all take their numbers from here.
 import { guarantees } from '../pkg/budgeted_bandits.js';
-import { has_knapsack, NOTIONS } from '../simulator/answer.js';
+import { DEFINITIONS, has_knapsack } from '../simulator/answer.js';
 import { unit_of } from '../simulator/units.js';
 
 /**
  * @typedef {object} Lines
- * @property {Notion} notion
+ * @property {RegretDefinition} definition
  * @property {number | null} against the policy whose regret is subtracted
  * @property {string} y the scale of the regret
  * @property {number | null} budget null if it differs between repetitions
@@ -30,7 +30,7 @@ const LEAST = Math.E;
  */
 export function lines_of({ run, answer, names, specification }, look) {
   const { budget } = run.plan;
-  const notion = look.notion === 'knapsack' && !has_knapsack(answer) ? 'pseudo' : look.notion;
+  const definition = look.definition === 'knapsack' && !has_knapsack(answer) ? 'pseudo' : look.definition;
   const possible = look.against !== null && look.against < names.length && names.length > 1 && run.results !== null;
   const against = possible ? look.against : null;
   // Differences may be negative, so they have no logarithmic scale.
@@ -46,21 +46,21 @@ export function lines_of({ run, answer, names, specification }, look) {
     high: high === null ? null : high * by(x),
   });
   /** @type {Course[]} */
-  const courses = run.courses(notion, against) ?? [];
+  const courses = run.courses(definition, against) ?? [];
   const wanted = look.bounds && against === null;
   if (wanted) run.guarantees ??= guarantees(specification, [], new Float64Array());
   /** @type {Guarantees | null} */
   const proven = wanted ? run.guarantees : null;
   /** @param {Guarantee} guarantee */
   const bound_of = ({ theorem, bound, checkpoints }) => {
-    if (!theorem || bound === null || theorem.knapsack !== (notion === 'knapsack') || notion === 'realised')
+    if (!theorem || bound === null || theorem.knapsack !== (definition === 'knapsack') || definition === 'realised')
       return null;
     const curve = checkpoints.map((value, k) => (value === null || is_gap(xs[k]) ? null : value * by(xs[k])));
     return { name: theorem.name, curve };
   };
   const less = against === null ? '' : ` minus that of ${names[against].name} ${names[against].rest}`.trimEnd();
   return {
-    notion,
+    definition,
     against,
     y,
     budget,
@@ -72,7 +72,7 @@ export function lines_of({ run, answer, names, specification }, look) {
     ),
     finals: courses.map(({ final }) => scaled(final, budget ?? 1)),
     bounds: proven?.policies.map(bound_of) ?? null,
-    quantity: NOTIONS[notion].noun + less,
+    quantity: DEFINITIONS[definition].noun + less,
     unit: unit_of(specification.environment, 'reward') || 'units of reward',
   };
 }

@@ -1,10 +1,10 @@
-// The look of the view Regret: which notion of regret is shown, compared with which policy, on which scales, and which
-// part is zoomed in. The address keeps the look.
-import { NOTIONS } from '../simulator/answer.js';
+// The look of the view Regret: which definition of regret is shown, compared with which policy, on which scales, and
+// which part is zoomed in. The address keeps the look.
+import { DEFINITIONS } from '../simulator/answer.js';
 
 /**
  * @typedef {object} Look
- * @property {Notion} notion
+ * @property {RegretDefinition} definition
  * @property {number | null} against the policy whose regret is subtracted
  * @property {string} y the scale of the regret: "linear", "logarithmic", or "ln" where regret is divided by ln B
  * @property {boolean} band whether 95 % intervals are drawn
@@ -17,7 +17,7 @@ const SCALES = ['linear', 'logarithmic', 'ln'];
 
 /** Returns the look of an address that asks for nothing. @returns {Look} */
 export const plain_look = () => ({
-  notion: 'pseudo',
+  definition: 'pseudo',
   against: null,
   y: 'linear',
   band: true,
@@ -36,7 +36,7 @@ export function read(asked) {
   const is_place = (/** @type {number} */ at) => at >= 0 && Number.isInteger(at);
   const against = place(asked.get('against'));
   return {
-    notion: /** @type {Notion} */ (one_of('regret', Object.keys(NOTIONS))),
+    definition: /** @type {RegretDefinition} */ (one_of('regret', Object.keys(DEFINITIONS))),
     against: is_place(against) ? against : null,
     y: one_of('y', SCALES),
     band: asked.get('band') !== '0',
@@ -49,10 +49,10 @@ export function read(asked) {
 }
 
 /** Returns a look by the keys of an address; a null stands for a default. @param {Look} look */
-export function kept({ notion, against, y, band, bounds, hidden, zoom }) {
+export function kept({ definition, against, y, band, bounds, hidden, zoom }) {
   const ends = zoom && [...zoom.x, ...(zoom.y ?? [])].map((end) => Number(end.toPrecision(6)));
   return {
-    regret: notion === 'pseudo' ? null : notion,
+    regret: definition === 'pseudo' ? null : definition,
     against: against === null ? null : against + 1,
     y: y === 'linear' ? null : y,
     band: band ? null : 0,

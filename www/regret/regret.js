@@ -110,7 +110,7 @@ export class Regret {
     this.place.remember(kept(this.look));
   }
 
-  /** Returns the part of the zoom that concerns the budget. It is kept when another notion of regret is chosen. */
+  /** Returns the part of the zoom that concerns the budget. It is kept when another definition of regret is chosen. */
   near() {
     return this.look.zoom && { x: this.look.zoom.x };
   }

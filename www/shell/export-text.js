@@ -42,8 +42,8 @@ ${about}${link ? ` [Run it again](${link})` : ''}
  * @param {string[]} names
  */
 function quantity_table(drawn, names) {
-  const { finals, against, quantity, notion, y } = drawn;
-  if (notion === 'pseudo' && against === null && y !== 'ln') return '';
+  const { finals, against, quantity, definition, y } = drawn;
+  if (definition === 'pseudo' && against === null && y !== 'ln') return '';
   const rows = by_mean(finals).map((i) => `| ${names[i]} | ${i === against ? 0 : estimate(finals[i])} |`);
   const paired = '; the policies face the same draws, so differences are taken repetition by repetition';
   return `

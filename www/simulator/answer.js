@@ -1,7 +1,7 @@
 // Questions about an answer: which policies made a pull, in which order they stand, and which regrets the answer holds.
 
-/** The notions of regret: the name, the noun inside a sentence, and what the rewards are compared with. */
-export const NOTIONS = {
+/** The definitions of regret: the name, the noun inside a sentence, and what the rewards are compared with. */
+export const DEFINITIONS = {
   pseudo: { name: 'Pseudo-regret', noun: 'regret', against: 'compared with the best arm' },
   realised: { name: 'Realised regret', noun: 'realised regret', against: 'drawn rewards, compared with the best arm' },
   knapsack: { name: 'Knapsack regret', noun: 'knapsack regret', against: 'compared with the best mix of pulls' },

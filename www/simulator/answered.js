@@ -3,7 +3,7 @@
 
 import { at_least_0, final_regret } from './answer.js';
 
-/** The field of a checkpoint that holds the regret by each notion. */
+/** The field of a checkpoint that holds the regret by each definition. */
 const FIELDS = /** @type {const} */ ({
   pseudo: 'regret',
   realised: 'realised_regret',
@@ -34,18 +34,20 @@ export class Answered {
   /**
    * Returns the regret of every policy along the budget, as `Run.courses` does. Returns null for differences to a
    * policy, which need the single repetitions.
-   * @param {Notion} notion
+   * @param {RegretDefinition} definition
    * @param {number | null} against
    * @returns {Course[] | null}
    */
-  courses(notion, against) {
+  courses(definition, against) {
     if (against !== null) return null;
     const courses = this.answer.policies.flatMap((policy) => {
       const checkpoints = policy.checkpoints.flatMap((checkpoint) => {
-        const found = checkpoint[FIELDS[notion]];
-        return found ? [notion === 'pseudo' ? at_least_0(found) : found] : [];
+        const found = checkpoint[FIELDS[definition]];
+        return found ? [definition === 'pseudo' ? at_least_0(found) : found] : [];
       });
-      const final = { pseudo: final_regret(policy), realised: null, knapsack: policy.final.knapsack_regret }[notion];
+      const final = { pseudo: final_regret(policy), realised: null, knapsack: policy.final.knapsack_regret }[
+        definition
+      ];
       // The last checkpoint is the end of the budget.
       const last = final ?? checkpoints.at(-1);
       return last ? [{ final: last, checkpoints }] : [];
@@ -55,12 +57,12 @@ export class Answered {
 
   /**
    * Returns what `Run.paired` does. The answer contains only the differences in pseudo-regret to the best policy.
-   * @param {Notion} notion
+   * @param {RegretDefinition} definition
    * @param {number} against
    * @returns {Paired[]}
    */
-  paired(notion, against) {
-    return notion === 'pseudo' && against === this.answer.best ? this.answer.paired : [];
+  paired(definition, against) {
+    return definition === 'pseudo' && against === this.answer.best ? this.answer.paired : [];
   }
 
   free() {}

@@ -174,19 +174,24 @@ export class Run {
   /**
    * Returns the regret of every policy along the budget, or the difference of this regret to that of the policy
    * `against` on the same draws.
-   * @param {Notion} notion
+   * @param {RegretDefinition} definition
    * @param {number | null} against
-   * @returns {Course[] | null} null if the notion is not defined
+   * @returns {Course[] | null} null if this regret is not defined
    */
-  courses(notion, against) {
-    const key = `${notion} ${against} ${this.#read}`;
+  courses(definition, against) {
+    const key = `${definition} ${against} ${this.#read}`;
     if (this.#courses?.key !== key)
-      this.#courses = { key, found: this.#unpacked(this.results.courses(notion, against ?? undefined)) };
+      this.#courses = { key, found: this.#unpacked(this.results.courses(definition, against ?? undefined)) };
     return this.#courses.found;
   }
 
-  /** Returns what `Results.paired` does. @param {Notion} notion @param {number} against @returns {Paired[]} */
-  paired = (notion, against) => this.results.paired(notion, against);
+  /**
+   * Returns what `Results.paired` does.
+   * @param {RegretDefinition} definition
+   * @param {number} against
+   * @returns {Paired[]}
+   */
+  paired = (definition, against) => this.results.paired(definition, against);
 
   /** Unpacks courses. @param {Float64Array} numbers three for each estimate, policy after policy */
   #unpacked(numbers) {

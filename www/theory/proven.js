@@ -49,12 +49,12 @@ export function prove({ specification, plan, catalogue }, run, given = new Map()
 /**
  * Returns the final regret of every policy, or null for a policy without any pull. Without results the list is empty.
  * @param {import('../simulator/shown.js').Known | null} run
- * @param {Notion} notion
+ * @param {RegretDefinition} definition
  */
-function measured(run, notion) {
+function measured(run, definition) {
   if (!run?.answer) return [];
   const { policies } = run.answer;
-  return (run.courses(notion, null) ?? []).map(({ final }, i) => (idle(policies[i]) ? null : final));
+  return (run.courses(definition, null) ?? []).map(({ final }, i) => (idle(policies[i]) ? null : final));
 }
 
 /**

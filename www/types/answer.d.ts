@@ -24,7 +24,7 @@ interface Course {
   final: Estimate;
   checkpoints: Estimate[];
 }
-type Notion = 'pseudo' | 'realised' | 'knapsack';
+type RegretDefinition = 'pseudo' | 'realised' | 'knapsack';
 
 // ---- src/report.rs: the answer to a specification
 
