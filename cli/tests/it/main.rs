@@ -13,6 +13,7 @@ mod command_line;
 mod command_modules;
 mod command_presets;
 mod command_snippet;
+mod command_sweep;
 mod command_trace;
 mod docs;
 #[allow(dead_code, reason = "the tests of the library use the rest of it")]
