@@ -185,12 +185,7 @@ export class Run {
     return this.#courses.found;
   }
 
-  /**
-   * Returns what `Results.paired` does.
-   * @param {RegretDefinition} definition
-   * @param {number} against
-   * @returns {Paired[]}
-   */
+  /** What `Results.paired` says. @param {RegretDefinition} definition @param {number} against @returns {Paired[]} */
   paired = (definition, against) => this.results.paired(definition, against);
 
   /** Unpacks courses. @param {Float64Array} numbers three for each estimate, policy after policy */
