@@ -25,6 +25,7 @@ import { Session } from './shell/session.js';
 import * as share from './shell/share.js';
 import * as sheet from './shell/sheet.js';
 import { now } from './shell/state.js';
+import * as ways from './shell/ways.js';
 import { file_name } from './simulator/called.js';
 import { start as start_simulator } from './simulator/simulator.js';
 import { has_rows, most_repetitions } from './simulator/specification.js';
@@ -148,11 +149,7 @@ function begin(pool, gathered) {
 function connect(session, navigation, gathered) {
   const { catalogue, form, regret, views } = session;
   at('guided', HTMLAnchorElement).href = first_step;
-  at('play').addEventListener('click', (event) => {
-    event.preventDefault();
-    gathered();
-    navigation.play();
-  });
+  ways.connect(navigation, gathered);
   next.connect((view) => views.choose(view));
   const keep = () => navigation.keep();
   form.open_modules = file.connect({

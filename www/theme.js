@@ -1,4 +1,5 @@
 // The theme of the page: light, dark, or the system's. The choice is remembered if the browser allows it.
+import { mark, return_to_last } from './door/place.js';
 import { hide_if_dismissed } from './help/dismissed.js';
 import { fold_if_folded } from './shell/fold.js';
 import { at, fill, h } from './ui/dom.js';
@@ -45,8 +46,8 @@ addEventListener(
 document.documentElement.dataset.theme = theme;
 hide_if_dismissed();
 fold_if_folded(); // before the page is drawn, so that nothing moves
-// The results that came with the page are hidden if the address asks for others, or for the gallery: see built.css.
-if (location.hash) document.documentElement.dataset.asked = location.hash.slice(1);
+return_to_last();
+mark();
 
 /**
  * Makes the button in the top bar switch themes.
@@ -61,7 +62,8 @@ export function connect(onchange) {
     button.title = `Theme: ${theme}`;
     document.documentElement.dataset.theme = theme;
   };
-  button.addEventListener('click', () => {
+  // A second script that connects the same button takes the place of the first: the front door, and then the page.
+  button.onclick = () => {
     theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
     try {
       localStorage.setItem(KEY, theme);
@@ -70,7 +72,7 @@ export function connect(onchange) {
     }
     show();
     onchange();
-  });
+  };
   for (const wish of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'])
     matchMedia(wish).addEventListener('change', onchange);
   show();
@@ -85,3 +87,6 @@ function remembered() {
     return 'system';
   }
 }
+
+// The front door needs no other script than this one for its button.
+if (document.getElementById('theme')) connect(() => {});

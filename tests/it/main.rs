@@ -12,6 +12,7 @@ mod contract;
 mod coverage;
 mod deciding;
 mod docs;
+mod door;
 mod example_tables;
 mod expected_pulls;
 mod file_lengths;

@@ -30,8 +30,8 @@ export function looks() {
 /** Returns the address of a run with everything shown as it is now. @param {string} run "#s=…", or an empty text */
 export const seen = (run) => `#${versioned([run.slice(1), String(looks())].filter(Boolean).join('&'))}`;
 
-/** Adds the version to an address, unless the address is empty. @param {string} said */
-const versioned = (said) => (said && OWN !== null ? `${said}&version=${OWN}` : said);
+/** Completes an address. The bare address is that of the front door, so the default settings name their view. */
+const versioned = (/** @type {string} */ said) => `${said || 'view=regret'}${OWN === null ? '' : `&version=${OWN}`}`;
 
 /**
  * Replaces the address of the present place. This fires no `hashchange`, so nothing is opened.

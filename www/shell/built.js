@@ -1,20 +1,23 @@
 // The results that came with the page. `cargo xtask dist` runs the default experiment and writes its sentence, chart
 // and tables into the page. They stay until the visitor first touches the page, and the run that then starts is done.
 
+import { is_usual } from '../door/place.js';
 import { at } from '../ui/dom.js';
 
 /** Whatever a visitor does first, one of these events comes with it. */
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'];
 
 /** Whether results came with the page, and the address asks for no other ones. */
-export const came_along = () => !location.hash && document.querySelector('.built') !== null;
+export const came_along = () => is_usual() && document.querySelector('.built') !== null;
 
 /** Returns whether results came with the page and stay on it for now. */
 export function begin() {
   const stay = came_along();
   // An address with settings asks for other results. `theme.js` has hidden these before anything was drawn.
   if (!stay) for (const one of document.querySelectorAll('.built')) one.remove();
-  delete document.documentElement.dataset.asked;
+  const { dataset } = document.documentElement;
+  delete dataset.asked;
+  delete dataset.view;
   return stay;
 }
 

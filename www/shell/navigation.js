@@ -1,7 +1,8 @@
 // Connects the address and the settings: opens what the address asks for, keeps the settings in the address, and undoes
 // changes.
 
-import { close as close_import, open_example } from '../data/import.js';
+import { close as close_import, open_example, open as open_import } from '../data/import.js';
+import { is_door, OWN_DATA, USUAL } from '../door/place.js';
 import { is_gallery, parameters, put, remember, seen } from '../link/address.js';
 import { encode } from '../link/encode.js';
 import { decode } from '../link/state.js';
@@ -20,10 +21,13 @@ import { Undo } from './undo.js';
 import { Writer } from './writer.js';
 
 /** Removes the settings from the address. */
-export const forget = () => put(location.pathname + location.search);
+export const forget = () => put(USUAL);
+
+/** Returns whether an address asks for a place beside the playground. @param {string} [hash] */
+const beside = (hash) => is_gallery(hash) || is_door(hash);
 
 export class Navigation {
-  /** The address of the playground while the gallery is open. @type {string | null} */
+  /** The address of the playground while the gallery or the front door is open. @type {string | null} */
   #back = null;
   /** How far the gallery and the playground were scrolled when the visitor left them, in CSS pixels. */
   #left = { gallery: 0, playground: 0 };
@@ -57,8 +61,11 @@ export class Navigation {
     if (event) close_import(); // the screen would cover what the address leads to
     // Settings may have been written into the address just after the visitor followed a link.
     if (event && location.href !== event.newURL) put(event.newURL);
-    if (this.#gallery_only(event && new URL(event.oldURL).hash)) return;
-    if (this.#view_only(event?.oldURL)) return;
+    const own = this.#asks_for_own_data(event);
+    if (this.#beside_only(event && new URL(event.oldURL).hash) || this.#view_only(event?.oldURL)) {
+      if (own) open_import();
+      return;
+    }
     this.writer.cancel(); // the address already holds what is opened
     const turn = ++this.#turn;
     const { specification, opened = null, guided = null } = await this.#asked();
@@ -71,6 +78,7 @@ export class Navigation {
     guide.show(guided);
     if (event) scroll_to_top(); // the link that led here may stand at the end of the page
     this.session.open(specification, opened, guided !== null);
+    if (own) open_import();
   }
 
   /**
@@ -82,7 +90,7 @@ export class Navigation {
     const settings = history.state?.settings;
     if (before && settings && settings === this.#settings) {
       const view = parameters().get('view');
-      put(before);
+      put(beside(new URL(before).hash) ? (this.#back ?? USUAL) : before);
       remember({ view });
       this.session.views.arrive();
       return true;
@@ -93,15 +101,27 @@ export class Navigation {
   }
 
   /**
-   * Opens or closes the gallery, and returns whether the address asks for nothing else.
+   * Puts the address of the settings in the place of the address of the screen for own data, and returns whether the
+   * address has asked for this screen.
+   * @param {HashChangeEvent} [event]
+   */
+  #asks_for_own_data(event) {
+    if (location.hash !== OWN_DATA) return false;
+    const before = event && new URL(event.oldURL).hash;
+    put(before && !beside(before) ? before : (this.#back ?? USUAL));
+    return true;
+  }
+
+  /**
+   * Opens or closes the gallery or the front door, and returns whether the address asks for nothing else.
    * @param {string} [before] the hash of the former address; absent while the page opens
    */
-  #gallery_only(before = location.hash) {
-    const [was, is] = [is_gallery(before), is_gallery()];
-    if (was !== is) this.#left[was ? 'gallery' : 'playground'] = scrollY;
+  #beside_only(before = location.hash) {
+    const [was, is] = [beside(before), beside()];
+    if (was !== is) this.#left[is_gallery(before) ? 'gallery' : 'playground'] = scrollY;
     if (is && !was) this.#back = before;
-    this.session.gallery.toggle(is, this.#back ?? '#');
-    if (is && !was) scrollTo(0, this.#left.gallery);
+    this.session.gallery.toggle(is_gallery(), this.#back ?? USUAL);
+    if (is && !was) scrollTo(0, is_gallery() ? this.#left.gallery : 0);
     if (is || !was || location.hash !== this.#back) return is;
     // The visitor returns to the playground as it was, even in the middle of a change.
     this.writer.catch_up();
@@ -139,9 +159,34 @@ export class Navigation {
     }
   }
 
-  /** Shows the views to play with, from the gallery or from the other views. */
-  play() {
+  /**
+   * Goes where one of the ways in leads, with the present settings. An address would open the default ones.
+   * @param {string} way the address of the way
+   */
+  enter(way) {
+    const { views } = this.session;
+    if (way === OWN_DATA) this.#outside(() => this.#decide());
+    else this.#outside(() => views.choose(parameters(way).get('view') ?? views.first));
+  }
+
+  /** Shows the views to play with. */
+  learn() {
     this.#outside(() => this.session.views.play());
+  }
+
+  /** Shows the view of the results that was in sight last. */
+  compare() {
+    this.#outside(() => this.session.views.results());
+  }
+
+  /** Shows what a table of the visitor's own says, or asks for a table. */
+  #decide() {
+    const { views, form } = this.session;
+    if (!form.error && views.makers.worlds.when?.(form.specification)) views.choose('worlds');
+    else {
+      if (views.playing || views.makers[views.current].apart) views.choose(views.first);
+      open_import();
+    }
   }
 
   /** Opens an example table, from wherever the visitor is. @param {string} file */
@@ -154,14 +199,14 @@ export class Navigation {
     });
   }
 
-  /** Does something outside of the gallery, which is closed if it is open. @param {() => void} then */
+  /** Does something in the playground, to which the visitor returns from beside it. @param {() => void} then */
   #outside(then) {
-    if (!is_gallery()) {
+    if (!beside()) {
       then();
       return;
     }
     addEventListener('hashchange', then, { once: true });
-    location.hash = this.#back ?? '#';
+    location.hash = this.#back ?? USUAL;
   }
 
   /**

@@ -3,6 +3,7 @@ import { go, parameters, remember } from '../link/address.js';
 import { at, fill, h, scroll_to_top } from '../ui/dom.js';
 import { notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
+import { point_out } from './ways.js';
 
 /**
  * A view, which is made when it is first opened.
@@ -95,8 +96,8 @@ export class Views {
     this.buttons = Object.entries(makers).map(([id, { name }]) =>
       h('button', { type: 'button', 'data-view': id, onclick: () => this.choose(id) }, name),
     );
-    const back = () => this.choose(this.#last.results);
-    this.back = h('button', { type: 'button', class: 'link', onclick: back, 'aria-label': BACK }, 'Results');
+    const back = { type: 'button', class: 'link', onclick: () => this.results(), 'aria-label': BACK };
+    this.back = h('button', back, 'Results');
     fill(at('views'), ...this.buttons, this.back);
     at('main').addEventListener('change', () => this.#hide_arms());
     this.#last.results = this.first;
@@ -150,6 +151,11 @@ export class Views {
     this.choose(this.#last.play);
   }
 
+  /** Shows the other view that was in sight last. */
+  results() {
+    this.choose(this.#last.results);
+  }
+
   /** Shows the tabs of the views to play with, or those of the others. */
   #group() {
     const { playing } = this;
@@ -161,8 +167,7 @@ export class Views {
       button.hidden = Boolean(play) !== playing || !useful;
     }
     this.back.hidden = !playing;
-    if (playing) at('play').setAttribute('aria-current', 'page');
-    else at('play').removeAttribute('aria-current');
+    point_out(playing ? 'play' : this.current === 'worlds' ? 'decide' : 'compare');
   }
 
   /** Returns the view that the address asks for. */

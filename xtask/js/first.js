@@ -50,6 +50,7 @@ Object.assign(globalThis, {
 
 // The scripts look for the names above while they are loaded.
 const simulator = await import('../../www/pkg/budgeted_bandits.js');
+const { build } = await import('../../www/door/door.js');
 const { Legend } = await import('../../www/regret/legend.js');
 const { Deciding } = await import('../../www/deciding/deciding.js');
 const { paint } = await import('../../www/regret/paint.js');
@@ -188,6 +189,7 @@ outcomes(shown);
 pulls(shown, false);
 for (const id of ['outcomes', 'pulls']) fill(at(id), h('div', { class: 'built' }, [...at(id).childNodes]));
 gallery();
+build();
 appendFileSync(styles, rules());
 const drawings = Object.entries(SIZES).map(([size, pixels]) => drawing(shown, drawn, size, pixels));
 writeFileSync(

@@ -1,5 +1,6 @@
 // The main script of the playground as one file. The files that the page would otherwise load are in the page itself,
 // compressed and in base64.
+import { welcome } from '../../www/door/door.js';
 import { held } from './held.js';
 
 /** Returns a file as a response. @param {string} id of its element @param {string} type */
@@ -20,4 +21,4 @@ globalThis.Worker = class extends Worker {
     super(worker);
   }
 };
-await import('../../www/main.js');
+welcome(() => import('../../www/main.js'));
