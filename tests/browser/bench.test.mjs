@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { hash_of, redraw, run, startup } from './bench-page.mjs';
 import { ended, watch } from './bench-watch.mjs';
-import { catalogue, site, url } from './site.mjs';
+import { catalogue, site, url, usual } from './site.mjs';
 import { twelve } from './twelve.mjs';
 
 site('the benchmark measures every policy and copies a table', async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(url);
+  await page.goto(usual);
   const { policies } = await catalogue(page);
   await page.getByRole('link', { name: 'How long a pull takes' }).click();
   await page.waitForURL(/bench\.html$/);
@@ -44,7 +44,7 @@ site('the benchmark measures every policy and copies a table', async (page) => {
 });
 
 site('the page has what cargo xtask bench-web measures', async (page, t) => {
-  await page.goto(url);
+  await page.goto(usual);
   await page.waitForFunction(() => globalThis.budgetedBandits);
   const { first, later } = await startup(page);
   await run(page, { ...twelve((await catalogue(page)).policies), repetitions: 20 });
@@ -56,7 +56,7 @@ site('the page has what cargo xtask bench-web measures', async (page, t) => {
 });
 
 site('the times of the tasks of a run add up to at most its whole time', async (page, t) => {
-  await page.goto(url);
+  await page.goto(usual);
   const { policies } = await catalogue(page);
   const specification = { ...twelve(policies), repetitions: 20 };
   await page.addInitScript(watch);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { look } from './canvas.mjs';
 import { simulator } from './simulator.mjs';
-import { fits, site, until, url, WINDOWS } from './site.mjs';
+import { fits, site, until, url, usual, WINDOWS } from './site.mjs';
 import { source } from './source.mjs';
 import { whole } from './whole.mjs';
 
@@ -106,7 +106,7 @@ site('the playground loads no results of presets', async (page) => {
   /** @type {string[]} */
   const loaded = [];
   page.on('request', (request) => loaded.push(request.url()));
-  await page.goto(url);
+  await page.goto(usual);
   await page.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
   await page.waitForLoadState('networkidle');
   assert.ok(loaded.length > 3);

@@ -10,6 +10,9 @@ if (!process.env.BB_URL) throw new Error('BB_URL is not set: the address where t
 /** The site's address, with a slash at its end. */
 export const url = process.env.BB_URL.replace(/\/?$/, '/');
 
+/** The address of the default settings. The bare address is that of the front door. */
+export const usual = `${url}#view=regret`;
+
 const headless = process.env.BB_HEADLESS_SHELL;
 
 /** @type {Promise<import('playwright-core').Browser> | undefined} */

@@ -1,7 +1,7 @@
 // Nothing that a visitor looks for first is cut off on a laptop.
 import assert from 'node:assert/strict';
 import { simulator } from './simulator.mjs';
-import { ended, hash, site, url } from './site.mjs';
+import { ended, hash, site, url, usual } from './site.mjs';
 import { twelve } from './twelve.mjs';
 import { visit } from './visit.mjs';
 
@@ -10,7 +10,7 @@ const beyond = (page) => page.locator('#outcomes .wide').evaluate((place) => pla
 
 site('the last column beside the pulls and the names of arms are in sight', async (page) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(url);
+  await page.goto(usual);
   await page.locator('#outcomes tbody tr').nth(5).waitFor();
   assert.equal(await beyond(page), 0, 'six policies');
   const { policies } = (await simulator(process.env.BB_DIST ?? '')).catalogue();

@@ -1,6 +1,6 @@
 // Runs until decided: the offer below the sentence, the run, how it ended, and its settings.
 import assert from 'node:assert/strict';
-import { ended, LONG, link, linked, native, site, specification, underway, url } from './site.mjs';
+import { ended, LONG, link, linked, native, site, specification, underway, usual } from './site.mjs';
 import { visit } from './visit.mjs';
 
 /** @param {number} rho */
@@ -197,7 +197,7 @@ site('the form sets the margin and the limit, and says what is wrong with them',
 });
 
 site('the offer came with the page, and a press starts a run until decided', async (page) => {
-  await page.goto(url);
+  await page.goto(usual);
   await page.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
   await page.getByRole('button', { name: 'Run until they can be told apart' }).click();
   await page.waitForFunction(() => budgetedBandits.state.latest?.specification.repetitions.until === 'decided');

@@ -1,7 +1,7 @@
 // The page for people who use it in their own way: with colours of their own, by keyboard, by ear, or on paper.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { ended, frames, link, pixels, place, SMALL, site, url } from './site.mjs';
+import { ended, frames, link, pixels, place, SMALL, site, usual } from './site.mjs';
 
 /**
  * Checks that what is selected is seen where the system forces colours.
@@ -150,7 +150,7 @@ async function is_heard(page, width) {
 }
 
 site('screen readers hear names for everything, in the order of the page, on a desktop and a phone', async (page) => {
-  await page.goto(url);
+  await page.goto(usual);
   await ended(page);
   for (const [width, height] of /** @type {const} */ ([
     [1440, 900],
@@ -209,7 +209,7 @@ async function prints(page, colorScheme) {
 site(
   'paper shows the sentence, the chart in its shape and the table, and nothing to press, in both themes',
   async (page) => {
-    await page.goto(url);
+    await page.goto(usual);
     await ended(page);
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await page.emulateMedia({ media: 'screen', colorScheme, reducedMotion: 'reduce' });

@@ -6,7 +6,21 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { serve, TYPES } from './elsewhere.mjs';
 import { kill, watch } from './kills-page.mjs';
-import { bits, ended, hash, LONG, link, native, SMALL, site, underway, until, url, workers_answer } from './site.mjs';
+import {
+  bits,
+  ended,
+  hash,
+  LONG,
+  link,
+  native,
+  SMALL,
+  site,
+  underway,
+  until,
+  url,
+  usual,
+  workers_answer,
+} from './site.mjs';
 
 const dist = process.env.BB_DIST ?? '';
 const wasm = readFileSync(join(dist, 'pkg/budgeted_bandits_bg.wasm'));
@@ -120,7 +134,7 @@ site(
   async (page) => {
     for (const file of ['main.js', 'chunk-*.js']) {
       await page.route(`**/${file}`, (route) => route.abort());
-      await page.goto(url);
+      await page.goto(usual);
       await page
         .getByText('A part of this page could not be loaded. Check the connection and load the page again.')
         .waitFor();

@@ -1,7 +1,7 @@
 // The first visit: the results of the default experiment came with the page, and a run takes their place.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { bits, ended, frames, native, site, url, WINDOWS } from './site.mjs';
+import { bits, ended, frames, native, site, url, usual, WINDOWS } from './site.mjs';
 
 /** The smallest height of text in a drawing, in CSS pixels. */
 const LEGIBLE = 9;
@@ -47,7 +47,7 @@ async function is_article(page, width) {
 site(
   'without scripts the page is an article with figures, in every window and in both themes',
   async (page) => {
-    await page.goto(url);
+    await page.goto(usual);
     for (const [width, height] of WINDOWS)
       for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
         await page.setViewportSize({ width, height });
@@ -76,7 +76,7 @@ for (const [i, [width, height]] of WINDOWS.entries())
   site(
     `a run takes the place of the results that came with the page, and changes nothing: ${width} px`,
     async (page) => {
-      await page.goto(url);
+      await page.goto(usual);
       await page.evaluate(() => {
         globalThis.shifts = []; // the earlier ones are buffered
         new PerformanceObserver((list) => {
@@ -114,7 +114,7 @@ for (const [i, [width, height]] of WINDOWS.entries())
   );
 
 site('results that came with the page can be saved once they are computed, which Export says', async (page) => {
-  await page.goto(url);
+  await page.goto(usual);
   await waiting(page);
   await page.locator('#export').click();
   const note = page.locator('#export-list .note');
@@ -135,7 +135,7 @@ site(
     assert.equal(await page.locator('.built:visible').count(), 0);
     lost = true;
     await page.goto('about:blank');
-    await page.goto(url);
+    await page.goto(usual);
     await page.locator('.notice').getByText('The simulator could not be loaded.').first().waitFor();
     assert.match(await page.locator('#sentence').innerText(), /^Over 200 repetitions, /);
     assert.ok(await page.locator('#outcomes table').isVisible());

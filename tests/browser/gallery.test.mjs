@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bernoulli, ended, frames, link, place, site, until, url } from './site.mjs';
+import { bernoulli, ended, frames, link, place, site, until, url, usual } from './site.mjs';
 
 const gallery = `${url}#presets`;
 const row = (/** @type {Page} */ page, /** @type {string} */ id) => page.locator(`[data-preset="${id}"]`);
@@ -151,7 +151,7 @@ site(
     /** @type {string[]} */
     const asked = [];
     page.on('request', (request) => asked.push(request.url().slice(url.length)));
-    await page.goto(url);
+    await page.goto(usual);
     await page.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
     await frames(page);
     const files = () => asked.filter((path) => path.startsWith('presets/'));
@@ -277,7 +277,7 @@ site(
 site(
   'without scripts the gallery has the verdicts',
   async (page) => {
-    await page.goto(url);
+    await page.goto(usual);
     assert.deepEqual(
       (await shown(page)).map(({ id, verdicts }) => [id, verdicts]),
       board().map(({ id, outcome }) => [id, [words[outcome], ...others(id)]]),

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { saved } from './menus.mjs';
 import { misfits } from './misfits.mjs';
-import { ended, everywhere, frames, link, SMALL, site, url } from './site.mjs';
+import { ended, everywhere, frames, link, SMALL, site, url, usual } from './site.mjs';
 import { visit } from './visit.mjs';
 
 const intro = (/** @type {Page} */ page) => page.locator('#intro');
@@ -23,7 +23,7 @@ const [VERSION, TITLE, AUTHOR] = [/^version: (.*)$/m, /^title: "(.*)"$/m, /- nam
 const started = (page) => page.waitForFunction(() => globalThis.budgetedBandits);
 
 site('the introductory line can be dismissed for good', async (page) => {
-  await page.goto(url);
+  await page.goto(usual);
   await started(page);
   assert.match(await intro(page).innerText(), /^Every pull of an arm pays a random reward and costs a random amount/);
   await intro(page).getByRole('button', { name: 'Dismiss' }).click();
@@ -110,7 +110,7 @@ site(
   'Help opens although the simulator cannot be loaded',
   async (page) => {
     await page.route('**/*.wasm', (route) => route.abort());
-    await page.goto(url);
+    await page.goto(usual);
     await page.getByText('The simulator could not be loaded.').first().waitFor();
     await page.getByRole('button', { name: 'Help', exact: true }).click();
     await dialog(page).getByText('You have a budget and several arms').waitFor();

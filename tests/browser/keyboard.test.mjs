@@ -1,7 +1,7 @@
 // The page without a mouse, and for people who do not see it.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { ended, everywhere, LONG, link, pixels, place, site, underway, url } from './site.mjs';
+import { ended, everywhere, LONG, link, pixels, place, site, underway, usual } from './site.mjs';
 
 const focused = (/** @type {Page} */ page) =>
   page.evaluate(() => {
@@ -97,7 +97,7 @@ async function changes(page) {
 site(
   'arrow keys and pointer move the crosshair, its values are read out, and scales change the chart',
   async (page) => {
-    await page.goto(url);
+    await page.goto(usual);
     const { answer } = await ended(page);
     await tab_to(page, /^Budget at which/);
     const slider = page.getByRole('slider', { name: /^Budget at which/ });
@@ -141,7 +141,7 @@ site(
 );
 
 site('every element that has the focus shows it, and the legend hides and shows policies', async (page) => {
-  await page.goto(url);
+  await page.goto(usual);
   await ended(page);
   await shows_focus(page);
   const buttons = page.getByRole('group', { name: 'Policies shown' }).getByRole('button');
@@ -169,7 +169,7 @@ site('every element that has the focus shows it, and the legend hides and shows 
 });
 
 site('the playground is accessible with a list open and with an invalid field, and in both themes', async (page) => {
-  await page.goto(url);
+  await page.goto(usual);
   await ended(page);
   const field = page.getByLabel('Arm 1, cost: Bernoulli, p');
   const valid = await field.inputValue();

@@ -2,7 +2,7 @@
 // shows that the page's own thread does the work of workers.
 import assert from 'node:assert/strict';
 import { around, done } from './embed.mjs';
-import { bits, native, SMALL, site, url } from './site.mjs';
+import { bits, native, SMALL, site, url, usual } from './site.mjs';
 
 const TOO_OLD =
   /^This browser is too old to compute anything here: it has no JavaScript modules\. Use a newer browser\./;
@@ -25,7 +25,7 @@ const texts = async (page, selector) =>
 
 site('without modules a sentence says what is missing, and what came with the page stays', async (page) => {
   await without_modules(page);
-  await page.goto(url);
+  await page.goto(usual);
   for (const [width, height] of /** @type {const} */ ([
     [1440, 900],
     [390, 844],
@@ -87,7 +87,7 @@ site(
   'without WebAssembly the results of the page and the fallback of an element stay, and a sentence says why',
   async (page) => {
     await without(page, 'WebAssembly');
-    await page.goto(url);
+    await page.goto(usual);
     await page.locator('.notice').getByText(NO_WASM).waitFor();
     assert.match((await texts(page, '#sentence'))[0], /^Over 200 repetitions, /);
     assert.equal(await page.locator('#regret svg[role=img]:visible').count(), 1);

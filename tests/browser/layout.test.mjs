@@ -15,6 +15,7 @@ import {
   site,
   until,
   url,
+  usual,
 } from './site.mjs';
 import { visit } from './visit.mjs';
 
@@ -66,7 +67,7 @@ async function try_sheet(page, name) {
 }
 
 site('everything fits in every window, light and dark', async (page) => {
-  await page.goto(url);
+  await page.goto(usual);
   await ended(page);
   let sheets = 0;
   await everywhere(

@@ -1,7 +1,7 @@
 // Links of every released version open in this version. ../links.rs reads the same files.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { at_rest, site, until, url } from './site.mjs';
+import { at_rest, site, until, url, usual } from './site.mjs';
 import { visit } from './visit.mjs';
 import { whole } from './whole.mjs';
 
@@ -55,7 +55,7 @@ const SEEN = {
 
 for (const [name, { specifications, looks, presets }] of files) {
   site(`links of ${name} open with the settings from which they were made`, async (page) => {
-    await page.goto(url);
+    await page.goto(usual);
     await page.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
     for (const { link, specification } of specifications) {
       assert.deepEqual(await open(page, link), [], link);
@@ -65,7 +65,7 @@ for (const [name, { specifications, looks, presets }] of files) {
   });
 
   site(`links of ${name} to presets open the presets`, async (page) => {
-    await page.goto(url);
+    await page.goto(usual);
     await page.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
     // Only the first two parts of each preset are opened: ../links.rs checks that the others exist.
     const first = presets.filter((/** @type {string} */ link) => !/&part=(?!2$)/.test(link));

@@ -1,7 +1,7 @@
 // The next steps below the first result, and the views to play with.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { ended, frames, hash, link, place, SMALL, site, until, url } from './site.mjs';
+import { ended, frames, hash, link, place, SMALL, site, until, usual } from './site.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const PLAYED = ['beat', 'race', 'grab'];
@@ -49,7 +49,7 @@ async function drags_without_run(page) {
 site(
   'a new visitor sees the next steps on the first screen, and a returning one below the tables; each step works',
   async (page) => {
-    await page.goto(url);
+    await page.goto(usual);
     await ready(page);
     const bottom = async () => {
       const { y, height } = await place(page.locator('#next'));
@@ -73,7 +73,7 @@ site(
 site(
   'on a phone the introductory line leads to the first of the next steps, and the last opens the place for a table',
   async (page) => {
-    await page.goto(url);
+    await page.goto(usual);
     await ready(page);
     for (const step of await page.locator('.step').all()) assert.ok((await place(step)).height >= 44);
     const bar = await place(page.locator('#panel'));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { open as open_game, result } from './games.mjs';
 import { button, rows, SPECIFICATION, STUCK, whole } from './races.mjs';
-import { ended, hash, site, url } from './site.mjs';
+import { ended, hash, site, url, usual } from './site.mjs';
 import { least, no_long_task } from './timing.mjs';
 
 site(
@@ -30,7 +30,7 @@ site(
 );
 
 site('32 policies and 1,000 arms stay usable', async (page, t) => {
-  await page.goto(url);
+  await page.goto(usual);
   const base = {
     ...SPECIFICATION,
     environment: { family: 'bernoulli', arms: 1000 },

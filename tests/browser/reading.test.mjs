@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
-import { ended, frames, linked, native, place, site, tasks_given, url } from './site.mjs';
+import { ended, frames, linked, native, place, site, tasks_given, url, usual } from './site.mjs';
 import { visit } from './visit.mjs';
 
 const STEPS = 5;
@@ -31,7 +31,7 @@ const next = (/** @type {Page} */ page) => guide(page).getByRole('link', { name:
 /** Asserts that a text holds these numbers in this order. @param {string} text @param {RegExp} form @param {unknown[]} numbers */
 const states = (text, form, numbers) => assert.deepEqual(form.exec(text)?.slice(1).map(Number), numbers, text);
 async function opened(/** @type {Page} */ page) {
-  await page.goto(url);
+  await page.goto(usual);
   await page.waitForFunction(() => globalThis.budgetedBandits);
   await page.getByRole('link', { name: 'I have my own data' }).click();
   await page.getByRole('link', { name: /I have a budget and a few ads/ }).click();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { profile } from './browser.mjs';
 import { button, open } from './menus.mjs';
-import { bits, ended, link, native, SMALL, site, url } from './site.mjs';
+import { bits, ended, link, native, SMALL, site, usual } from './site.mjs';
 
 site('the last ten settings that were run are offered, and can be forgotten', async (page) => {
   await page.goto(link(SMALL));
@@ -16,7 +16,7 @@ site('the last ten settings that were run are offered, and can be forgotten', as
     await ended(page);
   }
   await page.goto('about:blank');
-  await page.goto(url);
+  await page.goto(usual);
   await page.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
   await open(page, 'File');
   const recent = page.locator('.recent');
@@ -34,7 +34,7 @@ site('the last ten settings that were run are offered, and can be forgotten', as
   await recent.nth(1).locator('.act').click(); // 12, 10
   await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 10);
   const other = await page.context().newPage(); // a reload would cut off what still loads
-  await other.goto(url);
+  await other.goto(usual);
   await other.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
   await open(other, 'File');
   assert.equal(await other.locator('.recent').count(), 9);
@@ -108,7 +108,7 @@ site(
 );
 
 site('the page says that the storage is full where it would list settings, until there is room again', async (page) => {
-  await page.goto(url);
+  await page.goto(usual);
   await page.evaluate(() => {
     localStorage.clear();
     for (let size = 1 << 22; size >= 1; size >>= 1)

@@ -1,6 +1,20 @@
 // A run starts by itself, ends, pauses, and stops.
 import assert from 'node:assert/strict';
-import { ended, frames, hash, LONG, link, native, pixels, site, tasks_given, underway, until, url } from './site.mjs';
+import {
+  ended,
+  frames,
+  hash,
+  LONG,
+  link,
+  native,
+  pixels,
+  site,
+  tasks_given,
+  underway,
+  until,
+  url,
+  usual,
+} from './site.mjs';
 import { least } from './timing.mjs';
 import { visit } from './visit.mjs';
 
@@ -48,7 +62,7 @@ site(
 );
 
 site('the default runs to its end, and a run that is repeated gives the same answer', async (page) => {
-  await page.goto(url);
+  await page.goto(usual);
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'done');
   const { repetitions, policies } = answer.specification;

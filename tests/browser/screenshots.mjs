@@ -5,7 +5,7 @@
 // the project has show an older page.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { browser, close, url } from './browser.mjs';
+import { browser, close, url, usual } from './browser.mjs';
 import { at_rest, PATIENCE } from './waits.mjs';
 
 const check = process.argv[2] === '--check';
@@ -64,7 +64,7 @@ const with_page = async (viewport, colorScheme, take) => {
 
 /** Takes the picture that social networks show with a link: the chart with which the page opens. */
 async function card(/** @type {Page} */ page) {
-  await page.goto(url);
+  await page.goto(usual);
   await page.waitForFunction(whole, null, { timeout: PATIENCE });
   for (const name of ['Menu', 'Export']) await page.getByRole('button', { name, exact: true }).click();
   const [download] = await Promise.all([

@@ -9,14 +9,14 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { browser, close, url } from './browser.mjs';
+import { browser, close, url, usual } from './browser.mjs';
 import { look } from './canvas.mjs';
 import { borrow } from './pages.mjs';
 import { frames, PATIENCE, until } from './waits.mjs';
 
 export { everywhere, fits, picture, WINDOWS } from './fits.mjs';
 export { at_rest, workers_answer } from './waits.mjs';
-export { frames, PATIENCE, until, url };
+export { frames, PATIENCE, until, url, usual };
 
 after(close);
 

@@ -1,6 +1,6 @@
 // The page's main thread is never blocked for long while workers compute.
 import assert from 'node:assert/strict';
-import { catalogue, ended, hash, site, url } from './site.mjs';
+import { catalogue, ended, hash, site, usual } from './site.mjs';
 import { no_long_task } from './timing.mjs';
 import { twelve } from './twelve.mjs';
 
@@ -18,12 +18,12 @@ async function run(page, specification) {
 site(
   'no task of the page is long while twelve policies run',
   async (page, t) => {
-    await page.goto(url);
+    await page.goto(usual);
     await ended(page);
     const specification = twelve((await catalogue(page)).policies);
     const anew = async () => {
       await page.goto('about:blank');
-      await page.goto(url);
+      await page.goto(usual);
       await ended(page);
     };
     await no_long_task(page, t, () => run(page, specification), anew);
@@ -35,7 +35,7 @@ site(
 );
 
 site('an update restyles what has changed and not the whole page', async (page, t) => {
-  await page.goto(url);
+  await page.goto(usual);
   await ended(page);
   const all = await page.evaluate(() => document.querySelectorAll('*').length);
   const specification = twelve((await catalogue(page)).policies);

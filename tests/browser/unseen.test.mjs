@@ -1,7 +1,7 @@
 // No simulation that nobody sees: the run of the settings waits for a view that shows its results.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { SMALL as ANY, at_rest, frames, link, site, tasks_given, until, url } from './site.mjs';
+import { SMALL as ANY, at_rest, frames, link, site, tasks_given, until, url, usual } from './site.mjs';
 import { source } from './source.mjs';
 
 const [{ Starts }, { now, reduce, start }] = [await source('shell/starts.js'), await source('shell/state.js')];
@@ -187,7 +187,7 @@ site('a figure in another page runs no settings that it does not show', async (p
 
 site('whatever leads away from the results that came with the page starts no run of them', async (page) => {
   const given = await tasks_given(page);
-  await page.goto(url);
+  await page.goto(usual);
   await page.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
   await page.getByRole('button', { name: 'Shapes', exact: true }).click();
   await page.locator('#view-shapes .say').click();

@@ -1,6 +1,6 @@
 // Goes from one address of the playground to another without loading the page anew, as a link in the page does. A load
 // takes a second of computing, so tests load the page only where a fresh page is what they are about.
-import { url } from './browser.mjs';
+import { url, usual } from './browser.mjs';
 import { frames } from './waits.mjs';
 
 /**
@@ -10,7 +10,7 @@ import { frames } from './waits.mjs';
  * @param {Page} page @param {string} address from `link`, or a hash alone; "" opens the default settings
  */
 export async function visit(page, address) {
-  const to = new URL(address, url);
+  const to = new URL(address || usual, url);
   if (page.url().split('#')[0] !== to.href.split('#')[0]) {
     await page.goto(to.href);
     // The button Share waits until the settings of the address are open.

@@ -1,7 +1,7 @@
 // Neither the number of workers nor their deaths change any bit of the answer.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { bernoulli, ended, link, native, site, tasks_given, underway, url } from './site.mjs';
+import { bernoulli, ended, link, native, site, tasks_given, underway, usual } from './site.mjs';
 import { visit } from './visit.mjs';
 
 /** The golden specifications, which have every policy, law and family, and their answers. */
@@ -20,7 +20,7 @@ site('one worker, four workers and the command line give the golden answers to t
     const { worlds, ...told } = bits(native(specification)); // the page computes the worlds for its view only
     assert.deepEqual(told, answers[i]);
   }
-  await page.goto(url);
+  await page.goto(usual);
   await page.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
   for (const workers of [1, 4]) {
     await page.evaluate((workers) => budgetedBandits.setWorkers(workers), workers);

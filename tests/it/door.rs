@@ -58,7 +58,7 @@ fn lane(specification: &Specification, policy: usize, repetition: u64) -> String
         ends.push(format!("{:.0}", 100.0 * spent));
     }
     assert_eq!(ranks.len(), rewards.len(), "rewards are 0 or 1");
-    format!("{{\n    ranks: '{ranks}',\n    rewards: '{rewards}',\n    ends: '{}',\n  }}", ends.join(" "))
+    format!("{{\n    ranks:\n      '{ranks}',\n    rewards:\n      '{rewards}',\n    ends: '{}',\n  }}", ends.join(" "))
 }
 
 /// Returns what the file has to hold.
