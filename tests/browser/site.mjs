@@ -179,7 +179,7 @@ export function bits({ timing, ...rest }) {
  * @param {object | string | null} [specification] @param {string} [query]
  */
 export const link = (specification = null, query = '') =>
-  url + query + (specification === null ? '' : hash(specification));
+  url + query + (specification === null ? new URL(usual).hash : hash(specification));
 
 /**
  * Waits until the latest run has ended and its chart has been drawn. Returns how the run ended, and its answer. The

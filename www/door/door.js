@@ -3,7 +3,8 @@
 import { at, fill, h } from '../ui/dom.js';
 import { Hand } from '../ui/hand.js';
 import { is_door, keep, mark } from './place.js';
-import { COINS, stage } from './stage.js';
+import { stage } from './stage.js';
+import { COINS } from './strips.js';
 
 /** The number of coins at which the picture comes to rest. */
 const REST = 58;
