@@ -111,27 +111,31 @@ site('the bare address leads back to the last place, and the mark always to the 
   await page.locator('#door').waitFor();
 });
 
-site('the door loads little, and the simulator only for those who reach for it', async (page, t) => {
-  /** @type {Promise<[string, number]>[]} */
-  const loading = [];
-  page.on('response', (response) => {
-    if (response.status() !== 200) return;
-    const size = response.body().then((body) => gzipSync(body).length);
-    loading.push(size.then((bytes) => [response.url(), bytes]));
-  });
-  await page.goto(url);
-  await page.locator('.pill').waitFor();
-  const loaded = await Promise.all(loading);
-  assert.ok(loaded.length > 3 && !loaded.some(([name]) => name.endsWith('.wasm')));
-  const bytes = loaded.reduce((sum, [, own]) => sum + own, 0);
-  t.diagnostic(
-    `${bytes} bytes after gzip: ${loaded.map(([name, own]) => `${name.split('/').at(-1)} ${own}`).join(', ')}`,
-  );
-  assert.ok(bytes <= MOST, `${bytes} bytes`);
-  await page.locator('#ways h3 a').first().hover();
-  await page.waitForFunction(() => document.querySelector('link[rel=prefetch][href$=".wasm"]'));
-  assert.equal(await page.evaluate(() => 'budgetedBandits' in globalThis), false, 'nothing runs');
-});
+site(
+  'the door loads little, and the simulator only for those who reach for it',
+  async (page, t) => {
+    /** @type {Promise<[string, number]>[]} */
+    const loading = [];
+    page.on('response', (response) => {
+      if (response.status() !== 200) return;
+      const size = response.body().then((body) => gzipSync(body).length);
+      loading.push(size.then((bytes) => [response.url(), bytes]));
+    });
+    await page.goto(url);
+    await page.locator('.pill').waitFor();
+    const loaded = await Promise.all(loading);
+    assert.ok(loaded.length > 3 && !loaded.some(([name]) => name.endsWith('.wasm')));
+    const bytes = loaded.reduce((sum, [, own]) => sum + own, 0);
+    t.diagnostic(
+      `${bytes} bytes after gzip: ${loaded.map(([name, own]) => `${name.split('/').at(-1)} ${own}`).join(', ')}`,
+    );
+    assert.ok(bytes <= MOST, `${bytes} bytes`);
+    await page.locator('#ways h3 a').first().hover();
+    await page.waitForFunction(() => document.querySelector('link[rel=prefetch][href$=".wasm"]'));
+    assert.equal(await page.evaluate(() => 'budgetedBandits' in globalThis), false, 'nothing runs');
+  },
+  { javaScriptEnabled: true }, // a page of its own, whose cache is empty
+);
 
 site('a link to a game never shows the outline of another view', async (page) => {
   await page.route('**/*.wasm', () => {}); // never arrives
