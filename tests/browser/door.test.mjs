@@ -116,13 +116,15 @@ site(
   async (page, t) => {
     /** @type {Promise<[string, number]>[]} */
     const loading = [];
-    page.on('response', (response) => {
+    const count = (/** @type {import('playwright-core').Response} */ response) => {
       if (response.status() !== 200) return;
       const size = response.body().then((body) => gzipSync(body).length);
       loading.push(size.then((bytes) => [response.url(), bytes]));
-    });
+    };
+    page.on('response', count);
     await page.goto(url);
     await page.locator('.pill').waitFor();
+    page.off('response', count);
     const loaded = await Promise.all(loading);
     assert.ok(loaded.length > 3 && !loaded.some(([name]) => name.endsWith('.wasm')));
     const bytes = loaded.reduce((sum, [, own]) => sum + own, 0);
