@@ -58,7 +58,17 @@ fn lane(specification: &Specification, policy: usize, repetition: u64) -> String
         ends.push(format!("{:.0}", 100.0 * spent));
     }
     assert_eq!(ranks.len(), rewards.len(), "rewards are 0 or 1");
-    format!("{{\n    ranks:\n      '{ranks}',\n    rewards:\n      '{rewards}',\n    ends: '{}',\n  }}", ends.join(" "))
+    let parts = |text: &str| text.as_bytes().chunks(100).map(|part| str::from_utf8(part).unwrap().to_owned()).collect();
+    let ends = ends.chunks(16).map(|part| part.join(" ")).collect();
+    let [ranks, rewards, ends] =
+        [(parts(&ranks), ""), (parts(&rewards), ""), (ends, " ")].map(|(lines, between)| joined(&lines, between));
+    format!("{{\n    ranks: {ranks},\n    rewards: {rewards},\n    ends: {ends},\n  }}")
+}
+
+/// Returns JavaScript that joins the lines of a text, which would be too long for one line.
+fn joined(lines: &[String], between: &str) -> String {
+    let lines: String = lines.iter().map(|line| format!("      '{line}',\n")).collect();
+    format!("[\n{lines}    ].join('{between}')")
 }
 
 /// Returns what the file has to hold.

@@ -1,5 +1,6 @@
 // The part of the address after its "#": the run ("s=…", "preset=…&part=2"), then what is shown ("view=shapes&n=10"),
 // and on a host that keeps every version, the version of the page ("version=1.0.0").
+import { USUAL } from '../door/place.js';
 import { about } from '../pkg/about.js';
 
 /** The version that addresses name; null if the host does not keep every version. */
@@ -31,7 +32,7 @@ export function looks() {
 export const seen = (run) => `#${versioned([run.slice(1), String(looks())].filter(Boolean).join('&'))}`;
 
 /** Completes an address. The bare address is that of the front door, so the default settings name their view. */
-const versioned = (/** @type {string} */ said) => `${said || 'view=regret'}${OWN === null ? '' : `&version=${OWN}`}`;
+const versioned = (/** @type {string} */ said) => `${said || USUAL.slice(1)}${OWN === null ? '' : `&version=${OWN}`}`;
 
 /**
  * Replaces the address of the present place. This fires no `hashchange`, so nothing is opened.

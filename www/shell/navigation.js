@@ -2,8 +2,8 @@
 // changes.
 
 import { close as close_import, open_example, open as open_import } from '../data/import.js';
-import { is_door, OWN_DATA, USUAL } from '../door/place.js';
-import { is_gallery, parameters, put, remember, seen } from '../link/address.js';
+import { OWN_DATA, USUAL } from '../door/place.js';
+import { parameters, put, remember, seen } from '../link/address.js';
 import { encode } from '../link/encode.js';
 import { decode } from '../link/state.js';
 import { with_schema } from '../link/version.js';
@@ -15,6 +15,7 @@ import { scroll_to_top } from '../ui/dom.js';
 import { download } from '../ui/menu.js';
 import { dismiss, notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
+import { Beside } from './beside.js';
 import * as guide from './guide.js';
 import { now, ways } from './state.js';
 import { Undo } from './undo.js';
@@ -23,14 +24,7 @@ import { Writer } from './writer.js';
 /** Removes the settings from the address. */
 export const forget = () => put(USUAL);
 
-/** Returns whether an address asks for a place beside the playground. @param {string} [hash] */
-const beside = (hash) => is_gallery(hash) || is_door(hash);
-
 export class Navigation {
-  /** The address of the playground while the gallery or the front door is open. @type {string | null} */
-  #back = null;
-  /** How far the gallery and the playground were scrolled when the visitor left them, in CSS pixels. */
-  #left = { gallery: 0, playground: 0 };
   /** Names the settings of the page. Each of their places in the history has the same name. @type {string | null} */
   #settings = null;
   /** The number of addresses that were opened. */
@@ -47,6 +41,7 @@ export class Navigation {
     this.session = session;
     this.gathered = gathered;
     this.writer = new Writer(session, () => this.keep());
+    this.beside = new Beside(session.gallery, () => this.writer.catch_up());
     this.undo = new Undo(
       (way) => this.#move(way),
       () => session.take({ type: 'left' }),
@@ -61,8 +56,8 @@ export class Navigation {
     if (event) close_import(); // the screen would cover what the address leads to
     // Settings may have been written into the address just after the visitor followed a link.
     if (event && location.href !== event.newURL) put(event.newURL);
-    const own = this.#asks_for_own_data(event);
-    if (this.#beside_only(event && new URL(event.oldURL).hash) || this.#view_only(event?.oldURL)) {
+    const own = this.beside.asks_for_own_data(event);
+    if (this.beside.only(event && new URL(event.oldURL).hash) || this.#view_only(event?.oldURL)) {
       if (own) open_import();
       return;
     }
@@ -90,7 +85,7 @@ export class Navigation {
     const settings = history.state?.settings;
     if (before && settings && settings === this.#settings) {
       const view = parameters().get('view');
-      put(beside(new URL(before).hash) ? (this.#back ?? USUAL) : before);
+      put(this.beside.inside(new URL(before).hash));
       remember({ view });
       this.session.views.arrive();
       return true;
@@ -98,35 +93,6 @@ export class Navigation {
     this.#settings = settings ?? String(Math.random());
     history.replaceState({ ...history.state, settings: this.#settings }, '');
     return false;
-  }
-
-  /**
-   * Puts the address of the settings in the place of the address of the screen for own data, and returns whether the
-   * address has asked for this screen.
-   * @param {HashChangeEvent} [event]
-   */
-  #asks_for_own_data(event) {
-    if (location.hash !== OWN_DATA) return false;
-    const before = event && new URL(event.oldURL).hash;
-    put(before && !beside(before) ? before : (this.#back ?? USUAL));
-    return true;
-  }
-
-  /**
-   * Opens or closes the gallery or the front door, and returns whether the address asks for nothing else.
-   * @param {string} [before] the hash of the former address; absent while the page opens
-   */
-  #beside_only(before = location.hash) {
-    const [was, is] = [beside(before), beside()];
-    if (was !== is) this.#left[is_gallery(before) ? 'gallery' : 'playground'] = scrollY;
-    if (is && !was) this.#back = before;
-    this.session.gallery.toggle(is_gallery(), this.#back ?? USUAL);
-    if (is && !was) scrollTo(0, is_gallery() ? this.#left.gallery : 0);
-    if (is || !was || location.hash !== this.#back) return is;
-    // The visitor returns to the playground as it was, even in the middle of a change.
-    this.writer.catch_up();
-    scrollTo(0, this.#left.playground);
-    return true;
   }
 
   /**
@@ -165,18 +131,18 @@ export class Navigation {
    */
   enter(way) {
     const { views } = this.session;
-    if (way === OWN_DATA) this.#outside(() => this.#decide());
-    else this.#outside(() => views.choose(parameters(way).get('view') ?? views.first));
+    if (way === OWN_DATA) this.beside.outside(() => this.#decide());
+    else this.beside.outside(() => views.choose(parameters(way).get('view') ?? views.first));
   }
 
   /** Shows the views to play with. */
   learn() {
-    this.#outside(() => this.session.views.play());
+    this.beside.outside(() => this.session.views.play());
   }
 
   /** Shows the view of the results that was in sight last. */
   compare() {
-    this.#outside(() => this.session.views.results());
+    this.beside.outside(() => this.session.views.results());
   }
 
   /** Shows what a table of the visitor's own says, or asks for a table. */
@@ -192,21 +158,11 @@ export class Navigation {
   /** Opens an example table, from wherever the visitor is. @param {string} file */
   example(file) {
     const { views } = this.session;
-    this.#outside(() => {
+    this.beside.outside(() => {
       // The arms are not beside these views.
       if (views.playing || views.makers[views.current].apart) views.choose(views.first);
       open_example(file);
     });
-  }
-
-  /** Does something in the playground, to which the visitor returns from beside it. @param {() => void} then */
-  #outside(then) {
-    if (!beside()) {
-      then();
-      return;
-    }
-    addEventListener('hashchange', then, { once: true });
-    location.hash = this.#back ?? USUAL;
   }
 
   /**
