@@ -58,8 +58,10 @@ fn lane(specification: &Specification, policy: usize, repetition: u64) -> String
         ends.push(format!("{:.0}", 100.0 * spent));
     }
     assert_eq!(ranks.len(), rewards.len(), "rewards are 0 or 1");
-    let parts = |text: &str| text.as_bytes().chunks(100).map(|part| str::from_utf8(part).unwrap().to_owned()).collect();
-    let ends = ends.chunks(16).map(|part| part.join(" ")).collect();
+    let parts = |text: &str| -> Vec<String> {
+        text.as_bytes().chunks(100).map(|part| str::from_utf8(part).unwrap().to_owned()).collect()
+    };
+    let ends: Vec<String> = ends.chunks(16).map(|part| part.join(" ")).collect();
     let [ranks, rewards, ends] =
         [(parts(&ranks), ""), (parts(&rewards), ""), (ends, " ")].map(|(lines, between)| joined(&lines, between));
     format!("{{\n    ranks: {ranks},\n    rewards: {rewards},\n    ends: {ends},\n  }}")

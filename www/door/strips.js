@@ -8,7 +8,7 @@ export const TONES = 5;
 /** The width of the gap after a slice, where the whole strip has 10,000. */
 const GAP = 9;
 
-/** Returns where the slices of a run end. The last one is cut off at the end of the strip. @param {{ends: string}} run */
+/** Returns where the slices of a run end. The last is cut off at the end of the strip. @param {{ends: string}} run */
 const ends = (run) => run.ends.split(' ').map((end) => Math.min(Number(end), 100 * COINS));
 
 /**

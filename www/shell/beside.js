@@ -15,7 +15,7 @@ export class Beside {
 
   /**
    * @param {import('../presets/gallery.js').Gallery} gallery
-   * @param {() => void} onreturn called when the visitor returns to the playground as it was, even in the middle of a change
+   * @param {() => void} onreturn called when the visitor returns to the playground, even in the middle of a change
    */
   constructor(gallery, onreturn) {
     this.gallery = gallery;
