@@ -66,12 +66,12 @@ pub fn file(project: &Project, dist: &Path, folder: &Path) -> Result<PathBuf> {
         ("<script type=\"module\" src=\"start.js\"", "</template>\n", String::new()), // old.js is in this passage
         ("<script type=\"module\" src=\"theme.js\"", "</script>", format!("<script>{theme}</script>")),
         // A file on disk has no address that other people can open, so these links and buttons would not work.
-        ("<a href=\"./\"", ">", "<a href=\"#\">".to_owned()),
         ("href=\"examples/blog-post.html\"", "", "href=\"#\"".to_owned()),
         ("id=\"share\"", " ", "id=\"share\" hidden ".to_owned()),
         ("id=\"embed\"", " ", "id=\"embed\" hidden ".to_owned()),
         ("<a class=\"link\" href=\"bench.html\"", "</a>", String::new()),
         ("<a class=\"link\" href=\"docs/\"", "</a>", String::new()),
+        ("<a href=\"docs/\">Documentation", "</a>", String::new()),
         (" <span id=\"read\">", "</span>", String::new()),
         ("</body>", "", last),
     ]
