@@ -1,6 +1,7 @@
 // The main script of the playground as one file. The files that the page would otherwise load are in the page itself,
 // compressed and in base64.
 import { welcome } from '../../www/door/door.js';
+import '../../www/theme.js'; // its button is needed at the front door, before the page is loaded
 import { held } from './held.js';
 
 /** Returns a file as a response. @param {string} id of its element @param {string} type */
