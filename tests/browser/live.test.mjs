@@ -108,7 +108,7 @@ site('Live is on where a run is short, and an undone change is shown again', asy
   await has_run(200);
   await repetitions.fill('500000');
   assert.ok(!(await live.isChecked()), 'Live is on for a long run');
-  await page.getByText(/^ ?off, as a run takes/).waitFor();
+  await page.getByText(/\(off, as a run takes/).waitFor();
   await repetitions.fill('50');
   await has_run(50);
   assert.ok(await live.isChecked());

@@ -1,62 +1,31 @@
-// The line below the sentence about the results: it offers a run until the policies can be told apart, says how such a
-// run stands, and says how it has ended. A chart shows the interval of the difference on the way.
+// The line about a run until decided: how it stands, and how it has ended. A chart shows the interval of the difference
+// on the way.
 
-import { is_reference } from '../simulator/catalogue.js';
-import { entry_of } from '../simulator/entries.js';
-import { seconds_of } from '../simulator/forecast.js';
-import { foreseen } from '../simulator/looks.js';
 import { short_name } from '../simulator/names.js';
-import { pace } from '../simulator/pace.js';
 import { Run } from '../simulator/run.js';
-import { most_repetitions, until_decided } from '../simulator/specification.js';
-import { at, fill, h } from '../ui/dom.js';
+import { until_decided } from '../simulator/specification.js';
+import { fill, h } from '../ui/dom.js';
 import { range } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
 import { draw } from './interval-chart.js';
-import { ending, hardest, margin, outlook, standing, taking } from './words.js';
+import { timing } from './offer.js';
+import { ending, hardest, margin, standing, taking } from './words.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
-/**
- * What a press of the button asks for: to continue the run, or a run until decided.
- * @typedef {'on' | UntilDecided} Wish
- */
-
-const APART = 'Run until they can be told apart';
-const DECIDED = 'Run until decided';
-const GO_ON = 'Go on';
 
 export class Deciding {
-  /** @type {Wish | null} */
-  #wish = null;
   /** @type {Shown | null} */
   #shown = null;
   #soon = once_a_frame(() => this.#draw());
 
-  /**
-   * @param {HTMLElement} root which may hold the line that came with the page
-   * @param {Catalogue} catalogue
-   * @param {object} on
-   * @param {(wish: Wish) => void} on.press
-   * @param {() => number | null} on.workers returns null if it is not known how long runs take
-   */
-  constructor(root, catalogue, { press, workers }) {
-    this.root = root;
-    this.catalogue = catalogue;
+  /** @param {HTMLElement} root @param {() => number} workers */
+  constructor(root, workers) {
     this.workers = workers;
-    const line = root.querySelector('.offer') ?? h('div', { class: 'offer' });
-    line.classList.remove('built');
-    /** @type {HTMLButtonElement} */
-    this.button = line.querySelector('button') ?? h('button', { class: 'button small', type: 'button' });
-    /** @type {HTMLElement} */
-    this.said = line.querySelector('.told') ?? h('span', { class: 'told' });
-    const { most } = this.button.dataset;
-    if (most) this.#wish = { until: 'decided', ...catalogue.until_decided, at_most: Number(most) };
-    this.button.addEventListener('click', () => this.#wish && press(this.#wish));
+    this.said = h('p', { class: 'told' });
     this.caption = h('p', { class: 'label' });
     this.canvas = h('canvas', { role: 'img' });
     this.chart = h('div', { class: 'closing', hidden: true }, this.caption, this.canvas);
-    fill(line, this.button, this.said);
-    fill(root, line, this.chart);
+    this.root = fill(root, this.said, this.chart);
     new ResizeObserver(() => this.redraw()).observe(root);
   }
 
@@ -66,42 +35,20 @@ export class Deciding {
    * @param {Specification} specification the present settings
    */
   show(shown, specification) {
-    this.root.hidden =
-      specification.policies.filter((player) => !is_reference(entry_of(this.catalogue, player))).length < 2;
-    const { button, wish = null, said } = shown && !shown.stale ? this.#state(shown) : {};
-    this.#wish = wish;
-    if (!button && this.button === document.activeElement) queueMicrotask(() => at('stop').focus());
-    this.button.hidden = !button;
-    if (button && this.button.textContent !== button) fill(this.button, button);
-    if (wish && wish !== 'on') this.button.dataset.most = String(wish.at_most);
-    fill(this.said, said);
+    fill(this.said, shown && !shown.stale && this.#told(shown));
     this.#shown = shown;
-    this.chart.hidden = !until_decided(specification);
+    this.root.hidden = this.chart.hidden = !until_decided(specification);
     this.redraw();
   }
 
-  /**
-   * @param {Shown} shown
-   * @returns {{button?: string, wish?: Wish, said?: Child}}
-   */
-  #state(shown) {
-    const { run, specification, answer } = shown;
-    const until = until_decided(specification);
-    const workers = this.workers();
-    const each = seconds_of(specification) / most_repetitions(specification);
-    const seconds = (/** @type {number} */ count) => workers && pace.seconds(each * count, workers);
-    const time = (/** @type {number} */ count) => taking(seconds(count));
-    if (until && run.open && run instanceof Run) return { said: standing(run, `${taking(run.left)} left`) };
-    const end = ending(shown, time);
-    const told = end && [h('b', { class: 'mark', 'aria-hidden': 'true' }, end.mark), ' ', end.said];
-    if (run.decided?.all) return { said: told };
-    if (until)
-      return { button: GO_ON, wish: run.phase === 'stopped' ? 'on' : wanted(shown, this.catalogue), said: told };
-    const wish = wanted(shown, this.catalogue);
-    const { offered, said } = outlook(run.decided, wish.at_most, seconds);
-    if (!offered) return { said };
-    const close = answer.paired.some(({ policy, low }) => policy !== answer.best && !((low ?? 0) > 0));
-    return { button: close ? APART : DECIDED, wish, said };
+  /** @param {Shown} shown @returns {Child} */
+  #told(shown) {
+    const { run, specification } = shown;
+    if (!until_decided(specification)) return null;
+    if (run.open && run instanceof Run) return standing(run, `${taking(run.left)} left`);
+    const seconds = timing(specification, this.workers());
+    const end = ending(shown, (count) => taking(seconds(count)));
+    return end && [h('b', { class: 'mark', 'aria-hidden': 'true' }, end.mark), ' ', end.said];
   }
 
   /** Draws the chart in the next frame. */
@@ -136,19 +83,4 @@ export class Deciding {
     );
     this.canvas.setAttribute('aria-label', `${this.caption.textContent}. Now ${range(question)}.`);
   }
-}
-
-/**
- * Returns the run until decided that is offered. Its limit leaves room for twice the repetitions that are expected.
- * @param {Shown} shown
- * @param {Catalogue} catalogue
- * @returns {UntilDecided}
- */
-function wanted({ run, specification }, catalogue) {
-  const { equal_within, at_most } = until_decided(specification) ?? catalogue.until_decided;
-  const probably = foreseen(run.decided);
-  const before = most_repetitions(specification);
-  const needed = probably ?? (until_decided(specification) ? 5 * before : before / 2);
-  const room = Math.max(at_most, 1e3 * Math.ceil((2 * needed) / 1e3));
-  return { until: 'decided', equal_within, at_most: Math.min(catalogue.limits.repetitions, room) };
 }

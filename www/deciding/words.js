@@ -85,24 +85,26 @@ function likely(decided, most) {
   return probably === null ? most : Math.min(most, rounded(probably));
 }
 
-/** No run is offered that takes more seconds. */
-const LONGEST = 1800;
+/** No button offers a run that takes more seconds. */
+export const LONGEST = 1800;
 
 /**
  * Says how long a run until decided will probably take, and whether it is offered.
  * @param {Decided | null} decided
  * @param {number} most the largest number of repetitions
- * @param {(repetitions: number) => number | null} seconds that so many repetitions take; null if that is not known
+ * @param {(repetitions: number) => number} seconds that so many repetitions take
  */
 export function outlook(decided, most, seconds) {
   const probably = foreseen(decided);
   const count = likely(decided, most);
-  const takes = `${counted(count, 'repetition')}${taking(seconds(count))}`;
   const known = probably !== undefined && probably !== null && probably <= most;
-  const doubt = probably === undefined || known ? '' : '; that may not be enough';
-  const said = `${known ? 'about' : 'at most'} ${takes}${doubt}`;
-  const offered = (seconds(count) ?? 0) <= LONGEST;
-  return { offered, said: offered ? said : `A decision would take ${said}.` };
+  const about = known ? 'about' : 'at most';
+  if (seconds(count) > LONGEST) {
+    const takes = `${counted(count, 'repetition')}${taking(seconds(count))}`;
+    return { offered: false, price: '', note: `A decision would take ${about} ${takes}.` };
+  }
+  const note = probably === undefined || known ? '' : 'That may not be enough for a decision.';
+  return { offered: true, price: `${about} ${number(count)}${taking(seconds(count))}`, note };
 }
 
 /**
@@ -123,7 +125,7 @@ export function standing(run, left) {
 }
 
 /**
- * Returns how long some repetitions take, as ", 55 s", or nothing if that is not known.
- * @param {number | null} seconds
+ * Returns how long some repetitions take, as ", 55 s".
+ * @param {number} seconds
  */
-export const taking = (seconds) => (seconds === null ? '' : `, ${duration(seconds)}`);
+export const taking = (seconds) => `, ${duration(seconds)}`;

@@ -1,7 +1,7 @@
 // The fields for the repetitions of a run: a number, or a run until decided with its margin and its limit.
 
-import { h } from '../ui/dom.js';
 import { check } from './check.js';
+import { setting } from './setting.js';
 
 /** @typedef {Specification['repetitions']} Repetitions */
 
@@ -33,8 +33,8 @@ export function repetitions(form, slot, onchange) {
     least: until ? 7 : 3,
     most: 9,
   });
-  const label = h('label', {}, h('span', { class: 'label' }, until ? 'at most ' : 'repetitions '), number.input);
-  if (!until) return [label, box];
+  const row = setting(until ? 'At most' : 'Repetitions', box, number.input);
+  if (!until) return [row];
   const margin = form.field('repetitions.equal_within', slot, {
     label: 'Practically equal within, in per cent',
     noun: 'the margin',
@@ -42,8 +42,7 @@ export function repetitions(form, slot, onchange) {
     percent: true,
     least: 2,
   });
-  const within = h('label', {}, h('span', { class: 'label' }, 'equal within '), margin.input, '\u202f%');
-  return [label, box, within];
+  return [row, setting('Equal within', null, [margin.input, '\u202f%'])];
 }
 
 /** Returns the usual settings of a run until decided. @param {Catalogue} catalogue @returns {UntilDecided} */

@@ -1,14 +1,16 @@
-// The section Runs: the repetitions and the seed, the buttons of a run, and the progress of the run. The section never
-// scrolls out of sight.
+// The section Runs, always in this order: how far the run is, one button with what it takes, the repetitions, the seed,
+// Live, and the rest behind a line. The section never scrolls out of sight.
 
 import { surprise_seed } from '../pkg/budgeted_bandits.js';
 import { rounded } from '../simulator/looks.js';
-import { told_repetitions, until_decided } from '../simulator/specification.js';
+import { most_repetitions, until_decided } from '../simulator/specification.js';
+import { LONGEST } from '../deciding/words.js';
 import { at, fill, h, icon, link, PAUSE, PLAY } from '../ui/dom.js';
 import { counted, duration, number, rate } from '../ui/format.js';
 import { Progress } from '../ui/progress.js';
 import { bands } from './bands.js';
 import { repetitions } from './repetitions.js';
+import { setting } from './setting.js';
 
 /** @typedef {import('../simulator/run.js').Run} Run */
 /** @typedef {import('./form.js').Wrong} Wrong */
@@ -17,12 +19,23 @@ import { repetitions } from './repetitions.js';
 const SEEDS = 100_000;
 
 /** Explains the check box Live. */
-const LIVE = 'Run again after every change. Until you switch it, this is on where a run takes at most 5 seconds.';
+const LIVE = 'Until you switch it, this is on where a run takes at most 5 seconds.';
+/** Where the commands are explained, which run without a limit of time. */
+const ELSEWHERE = 'docs/command-line.html';
+
+/** What a run takes: its repetitions, and its seconds. */
+/** @typedef {Pick<Specification, 'repetitions'> & {seconds: number}} Takes */
 
 export class Runs {
+  /** What the button of a finished run offers. @type {import('../deciding/offer.js').Offer | null} */
+  #offer = null;
+  /** Whether the rest of the settings is in sight. */
+  unfolded = false;
+
   /**
    * @param {object} on the functions that are called when the visitor asks for something
    * @param {() => void} on.run
+   * @param {(wish: import('../deciding/offer.js').Wish) => void} on.press asks for what was offered
    * @param {() => void} on.pause pauses the run, or resumes it
    * @param {() => void} on.stop
    * @param {(live: boolean) => void} on.live
@@ -30,7 +43,7 @@ export class Runs {
    */
   constructor(on) {
     this.live = h('input', { type: 'checkbox', id: 'live-runs', onchange: () => on.live(this.live.checked) });
-    this.too_long = h('span', { class: 'label' });
+    this.too_long = h('span');
     const workers = h('input', {
       class: 'field',
       size: 2,
@@ -40,20 +53,32 @@ export class Runs {
         workers.value = String(on.workers(Number(workers.value)));
       },
     });
-    this.device = [
-      h(
-        'label',
-        { title: 'Threads of this device that run repetitions; their number does not change the results' },
-        h('span', { class: 'label' }, 'workers '),
-        workers,
-      ),
-      h('label', { class: 'check', title: LIVE }, this.live, 'Live', this.too_long),
-    ];
-    this.fields = h('div', { class: 'row fields' });
+    this.workers = h(
+      'label',
+      { title: 'Threads of this device that run repetitions; their number does not change the results' },
+      h('span', { class: 'label' }, 'workers '),
+      workers,
+    );
+    this.switch = h(
+      'label',
+      { class: 'setting check switch', title: LIVE },
+      h('span', {}, 'Live', h('span', { class: 'longer' }, ': run after every change'), this.too_long),
+      this.live,
+    );
+    this.fields = h('div', { class: 'fields' });
     this.progress = new Progress('Repetitions done');
-    this.state = h('div', { class: 'state' });
-    this.detail = h('div', { class: 'label' });
-    this.run = h('button', { class: 'button', id: 'run', type: 'button', onclick: on.run }, 'Run');
+    this.state = h('span', { class: 'state' });
+    this.detail = h('p', { class: 'label detail', id: 'run-detail' });
+    this.price = h('span', { class: 'price', id: 'run-price', 'aria-hidden': 'true' });
+    const described = { 'aria-describedby': 'run-price', type: 'button' };
+    const [run, decide] = [h('span'), h('span')];
+    this.named = { run, decide };
+    this.run = h('button', { ...described, class: 'button', id: 'run', onclick: on.run }, run);
+    this.decide = h(
+      'button',
+      { ...described, class: 'button', id: 'decide', onclick: () => this.#offer && on.press(this.#offer.wish) },
+      decide,
+    );
     this.pause = h('button', { class: 'button', id: 'pause', type: 'button', onclick: on.pause });
     this.stop = h(
       'button',
@@ -64,15 +89,11 @@ export class Runs {
     this.why = h('p', { class: 'why', hidden: true });
     fill(
       at('runs'),
-      this.fields,
-      this.why,
+      h('header', {}, h('h2', { id: 'runs-title' }, 'Runs'), this.state),
       this.progress.root,
-      h(
-        'div',
-        { class: 'status' },
-        h('div', { class: 'text' }, this.state, this.detail),
-        h('div', { class: 'buttons' }, this.run, this.pause, this.stop),
-      ),
+      h('div', { class: 'buttons' }, this.run, this.decide, this.pause, this.stop),
+      this.detail,
+      this.fields,
     );
   }
 
@@ -81,16 +102,19 @@ export class Runs {
     const seed = form.field('seed', this.why, { label: 'Seed', noun: 'the seed', bare: true, least: 5, most: 10 });
     form.place('intervals', this.why);
     const draw = () => seed.set(surprise_seed() % SEEDS);
-    const surprise = link('surprise me', draw, { id: 'surprise', title: 'Draw a new seed' });
-    const fields = repetitions(form, this.why, (wanted) => this.repeat(form, wanted));
+    const surprise = link('another', draw, { id: 'surprise', 'aria-label': 'Draw another seed' });
+    const rest = h('details', { class: 'quiet', open: this.unfolded }, h('summary', {}, 'Bands, workers'));
+    rest.addEventListener('toggle', () => {
+      this.unfolded = rest.open;
+    });
+    rest.append(h('div', { class: 'parameters' }, bands(form), this.workers));
     fill(
       this.fields,
-      h('h2', { id: 'runs-title' }, 'Runs'),
-      ...fields,
-      h('label', {}, h('span', { class: 'label' }, 'seed '), seed.input),
-      surprise,
-      bands(form),
-      ...this.device,
+      repetitions(form, this.why, (wanted) => this.repeat(form, wanted)),
+      setting('Seed', surprise, seed.input),
+      this.why,
+      this.switch,
+      rest,
     );
   };
 
@@ -114,47 +138,86 @@ export class Runs {
    * @param {number} now.workers
    * @param {number} now.built the repetitions of the results that came with the page; 0 if there are none
    * @param {number | null} now.too_long the seconds of a run if this is why Live is off
+   * @param {import('../deciding/offer.js').Offer | null} now.offer
+   * @param {Takes} now.takes what a run of the present settings takes
    */
-  show(run, { error, changed, workers, built, too_long }) {
-    fill(this.too_long, too_long !== null && ` off, as a run takes ${duration(too_long)}`);
+  show(run, { error, changed, workers, built, too_long, offer, takes }) {
+    fill(this.too_long, too_long !== null && ` (off, as a run takes ${duration(too_long)})`);
     const running = Boolean(run?.open);
     const waiting = running ? null : error;
+    const wants_run = changed || Boolean(error) || !run;
+    this.#offer = wants_run || running ? null : offer;
     this.#buttons(run, running, error, changed);
     const share = run ? run.progress : Number(built > 0);
     this.progress.show(waiting ? 0 : share);
-    fill(this.state, waiting ? 'Waiting' : headline(run, built));
-    fill(this.run, built && !run ? 'Run here' : 'Run');
+    at('runs').classList.toggle('waiting', Boolean(waiting));
+    fill(this.state, waiting ? 'waiting' : changed && !running ? 'changed' : headline(run, built));
+    fill(this.named.run, built && !run ? 'Run here' : 'Run');
+    const long = takes.seconds > LONGEST;
+    const count = `${until_decided(takes) ? 'at most ' : ''}${number(most_repetitions(takes))}`;
+    const one = long ? count : `${count}, ${duration(takes.seconds)}`;
+    const price = this.#offer?.price ?? (wants_run && !error ? one : '');
+    fill(this.price, price);
+    (this.#offer ? this.decide : this.run).append(this.price);
     const what = waiting && waiting.count > 1 ? counted(waiting.count, 'value') : waiting?.noun;
     const correct = what ? `Correct ${what} to run.` : waiting?.sentence;
-    fill(this.detail, correct ?? details(run, changed, workers, built));
+    const slow = long && wants_run && !running && !error;
+    fill(
+      this.detail,
+      correct ?? details(run, changed, workers, built),
+      slow && ` This would take ${duration(takes.seconds)} here; Stop keeps what is done.`,
+      this.#offer?.note && [' ', this.#offer.note],
+      (slow || this.#offer?.note) && [' ', h('a', { href: ELSEWHERE }, 'On the command line')],
+    );
   }
 
   /** @param {Run | null} run @param {boolean} running @param {Wrong | null} error @param {boolean} changed */
   #buttons(run, running, error, changed) {
     const paused = run?.phase === 'paused';
     const focused = document.activeElement; // a control loses the focus when it is hidden
-    this.run.hidden = running && (!changed || Boolean(error) || this.live.checked);
+    const before = { stop: this.stop.hidden, focused };
+    const offer = this.#offer;
+    this.decide.hidden = !offer;
+    this.run.hidden = offer !== null || (running && (!changed || Boolean(error) || this.live.checked));
     this.run.disabled = Boolean(error);
-    if (this.stop.hidden && running && focused === this.run) queueMicrotask(() => this.stop.focus());
-    if (!this.stop.hidden && !running && (focused === this.stop || focused === this.pause))
-      queueMicrotask(() => this.run.focus());
+    this.run.classList.toggle('filled', !running && (changed || !run));
+    this.decide.classList.toggle('filled', offer !== null);
+    if (offer && this.named.decide.textContent !== `${offer.name}${offer.short}`)
+      fill(
+        this.named.decide,
+        h('span', { class: 'longer' }, offer.name),
+        h('span', { class: 'shorter' }, offer.short),
+      );
+    const pressed = focused === this.run || focused === this.decide;
+    if (before.stop && running && pressed) queueMicrotask(() => this.stop.focus());
+    if (!before.stop && !running && (focused === this.stop || focused === this.pause))
+      queueMicrotask(() => (offer ? this.decide : this.run).focus());
     this.stop.hidden = this.pause.hidden = !running;
     const does = paused ? 'Resume the run' : 'Pause the run';
     if (this.pause.title !== does)
-      fill(Object.assign(this.pause, { title: does, ariaLabel: does }), icon(paused ? PLAY : PAUSE));
+      fill(
+        Object.assign(this.pause, { title: does, ariaLabel: does }),
+        icon(paused ? PLAY : PAUSE),
+        paused ? 'Resume' : 'Pause',
+      );
   }
 }
 
 /** Says how many repetitions are done. @param {Run | null} run @param {number} built */
 function headline(run, built) {
-  if (!run) return built ? `${number(built)} of ${counted(built, 'repetition')}` : 'Ready';
+  if (!run) return built ? done_of(number(built), number(built)) : 'ready';
   const { specification, phase, repetitions, expected, plan } = run;
-  if (!until_decided(specification))
-    return told_repetitions(specification, phase === 'done' ? plan.repetitions : repetitions);
+  if (!until_decided(specification)) {
+    const done = number(phase === 'done' ? plan.repetitions : repetitions);
+    return done_of(done, number(most_repetitions(specification)));
+  }
   if (phase !== 'running') return counted(repetitions, 'repetition');
   const about = expected < plan.repetitions ? `about ${number(rounded(expected))}` : `at most ${number(expected)}`;
   return `${number(repetitions)} of ${about}`;
 }
+
+/** @param {string} done @param {string} all @returns {Child} */
+const done_of = (done, all) => [`${done} of ${all}`, h('span', { class: 'unseen' }, ' repetitions')];
 
 /** The words for a run that is not running. */
 const ENDS = { paused: 'Paused', stopped: 'Stopped', failed: 'Failed', done: 'Done' };

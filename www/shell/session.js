@@ -23,6 +23,7 @@ import { Modules } from './modules.js';
 import * as recent from './recent.js';
 import { Records } from './records.js';
 import { say_failed, show_nothing, show_results } from './results.js';
+import { show_runs } from './runs.js';
 import { follow_scale, rescale } from './scale.js';
 import { Starts } from './starts.js';
 import { differs, now, reduce, start } from './state.js';
@@ -47,6 +48,7 @@ export class Session {
     this.starts = new Starts(this);
     this.runs = new Runs({
       run: () => this.run(),
+      press: (wish) => (wish === 'on' ? this.pause() : this.#repeat(wish)),
       pause: () => this.pause(),
       stop: () => this.stop(),
       live: (on) => {
@@ -59,10 +61,7 @@ export class Session {
         return pool.size;
       },
     });
-    this.deciding = new Deciding(at('deciding'), catalogue, {
-      press: (wish) => (wish === 'on' ? this.pause() : this.#repeat(wish)),
-      workers: () => pool.size,
-    });
+    this.deciding = new Deciding(at('deciding'), () => pool.size);
     this.regret = new Regret(at('regret'), {
       onscale: (grid) => rescale(this.form, grid),
       onlook: () => this.show(),
@@ -223,10 +222,7 @@ export class Session {
     const is_built = state.built !== null || (shown instanceof Answered && !differs(state, shown));
     const repetitions = is_built ? most_repetitions(form.specification) : 0;
     const told = is_built && changed && !latest?.open ? null : latest; // not an ended run of other settings
-    const { live } = this.starts;
-    this.runs.live.checked = live.is_on(form.specification);
-    const too_long = live.too_long(form.specification);
-    this.runs.show(told, { error: form.error, changed, workers: this.pool.hands, built: repetitions, too_long });
+    show_runs(this, told, { changed, built: repetitions });
     fill(at('brief'), brief(form));
     this.#claim();
     at('foot').hidden = views.shows_results && !shown && !state.built; // the links wait for the results above them

@@ -52,7 +52,6 @@ Object.assign(globalThis, {
 const simulator = await import('../../www/pkg/budgeted_bandits.js');
 const { build } = await import('../../www/door/door.js');
 const { Legend } = await import('../../www/regret/legend.js');
-const { Deciding } = await import('../../www/deciding/deciding.js');
 const { paint } = await import('../../www/regret/paint.js');
 const { RegretBar } = await import('../../www/regret/regret-bar.js');
 const { lines_of } = await import('../../www/regret/regret-lines.js');
@@ -180,10 +179,6 @@ const say = at('sentence');
 const earned = h('span', { class: 'longer' }, worth(done, shown.names));
 const result = h('span', { class: 'built' }, sentence(done, shown.names, drawn), earned);
 fill(say, result, h('span', { class: 'loading' }, say.textContent));
-const offer = new Deciding(at('deciding'), catalogue, { press: () => {}, workers: () => null });
-offer.show(shown, catalogue.default_specification);
-offer.button.parentElement?.classList.add('built');
-offer.chart.remove();
 figure(shown, drawn, createHash('sha256').update(JSON.stringify(answer)).digest('base64'));
 outcomes(shown);
 pulls(shown, false);
