@@ -1,6 +1,6 @@
 // Formulas as policies, frozen draws, and the order of arms.
 import assert from 'node:assert/strict';
-import { ended, link, linked, native, place, site } from './site.mjs';
+import { ended, link, linked, native, place, rerun, site } from './site.mjs';
 import { visit } from './visit.mjs';
 
 const SMALL = {
@@ -19,7 +19,7 @@ const SMALL = {
 /** Returns the settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
 const run = async (/** @type {Page} */ page) => {
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await rerun(page);
   return (await ended(page)).answer;
 };
 

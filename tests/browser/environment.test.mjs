@@ -1,6 +1,6 @@
 // The settings of an environment besides arms: known costs, the strict stop, ranges, names, changes, and long lists.
 import assert from 'node:assert/strict';
-import { bernoulli, ended, hash, linked, site } from './site.mjs';
+import { bernoulli, ended, hash, linked, rerun, site } from './site.mjs';
 import { visit } from './visit.mjs';
 
 const SMALL = {
@@ -18,7 +18,7 @@ const handle = (/** @type {Page} */ page, /** @type {number | string} */ arm) =>
 
 /** Runs the settings and returns the answer. */
 async function run(/** @type {Page} */ page) {
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await rerun(page);
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'done');
   return answer;

@@ -17,7 +17,7 @@ site('the panel folds to a strip that says what is run, and stays so', async (pa
   assert.ok(after.width >= before.width + 240, `${after.width} px instead of ${before.width}`);
   assert.ok(await page.locator('#settings').isHidden());
   assert.match(await page.locator('#brief').innerText(), /arms.*B\s=\s.*polic/s);
-  assert.ok(await button(page, 'Run').isVisible());
+  assert.ok(await button(page, 'Run on').isVisible());
   assert.deepEqual(await page.evaluate(misfits), []);
 
   await page.reload();

@@ -60,7 +60,7 @@ async function try_sheet(page, name) {
   await edit.click();
   assert.deepEqual(await page.evaluate(misfits), [], 'with the sheet open');
   await picture(page, name);
-  assert.ok(await page.getByRole('button', { name: 'Run', exact: true }).isVisible());
+  assert.ok(await page.locator('#until').isVisible());
   await page.getByRole('button', { name: 'Done' }).click();
   assert.ok(await edit.isVisible());
   return true;

@@ -1,12 +1,12 @@
 // Linear arms, given by features and parameters or drawn at random, and the policies that need them.
 import assert from 'node:assert/strict';
-import { catalogue, ended, hash, linked, SMALL, site } from './site.mjs';
+import { catalogue, ended, hash, linked, rerun, SMALL, site } from './site.mjs';
 import { visit } from './visit.mjs';
 
 /** Returns the settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
 const run = async (/** @type {Page} */ page) => {
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await rerun(page);
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'done');
   return answer;

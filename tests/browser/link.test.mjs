@@ -1,7 +1,7 @@
 // A link holds the whole specification; the page says why it cannot read a broken one.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { bernoulli, catalogue, ended, hash, link, linked, SMALL, site, specification } from './site.mjs';
+import { bernoulli, catalogue, ended, hash, link, linked, rerun, SMALL, site, specification } from './site.mjs';
 import { visit } from './visit.mjs';
 
 site('a link leads to the same settings and to the same answer, and may leave out optional settings', async (page) => {
@@ -9,7 +9,7 @@ site('a link leads to the same settings and to the same answer, and may leave ou
   await ended(page);
   await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('0.55');
   await page.getByLabel('ω-UCB, ρ').first().fill('1/2');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await rerun(page);
   const first = await ended(page);
   await linked(page, first.answer.specification);
   const address = page.url();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { profile } from './browser.mjs';
 import { button, open } from './menus.mjs';
-import { bits, ended, link, native, SMALL, site, usual } from './site.mjs';
+import { bits, ended, link, native, rerun, SMALL, site, usual } from './site.mjs';
 
 site('the last ten settings that were run are offered, and can be forgotten', async (page) => {
   await page.goto(link(SMALL));
@@ -125,7 +125,7 @@ site('the page says that the storage is full where it would list settings, until
   await page.getByText(NOTE).waitFor();
   await page.evaluate(() => localStorage.clear());
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await rerun(page);
   await ended(page);
   await page.getByRole('button', { name: 'File', exact: true }).click();
   await page.locator('#file-list').getByText('3 Bernoulli arms').waitFor();

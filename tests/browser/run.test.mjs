@@ -8,6 +8,7 @@ import {
   link,
   native,
   pixels,
+  rerun,
   site,
   tasks_given,
   underway,
@@ -92,7 +93,7 @@ site('the default runs to its end, and a run that is repeated gives the same ans
   const short = { ...LONG, repetitions: 50 };
   await visit(page, hash(short));
   const first = await ended(page);
-  await page.evaluate(() => void budgetedBandits.run());
+  await rerun(page);
   const second = await ended(page);
   assert.equal(second.phase, 'done');
   assert.deepEqual(second.answer, first.answer);

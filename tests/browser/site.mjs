@@ -216,6 +216,9 @@ export const whole = async (page, value) =>
     ? JSON.parse(await page.evaluate(async (value) => (await budgetedBandits.pool.write(value)).text(), value))
     : value;
 
+/** Runs the present settings, also if their results are known and the button offers something else. @param {Page} page */
+export const rerun = (page) => page.evaluate(() => void budgetedBandits.run());
+
 /** Waits until the page shows results of a run in progress. @param {Page} page */
 export async function underway(page) {
   await page.waitForFunction(() => {

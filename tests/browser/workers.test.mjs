@@ -130,6 +130,7 @@ site('the number of workers is as asked for, and never none', async (page) => {
 site('the number of workers can be changed in the middle of a run', async (page) => {
   await page.goto(link({ ...MANY, repetitions: 100_000 }, '?workers=1'));
   await underway(page);
+  await page.getByText('Bands, workers').click();
   const field = page.getByLabel('workers');
   assert.equal(await field.inputValue(), '1');
   const workers = (/** @type {number} */ count) =>

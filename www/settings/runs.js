@@ -1,10 +1,10 @@
 // The section Runs, always in this order: how far the run is, one button with what it takes, the repetitions, the seed,
 // Live, and the rest behind a line. The section never scrolls out of sight.
 
+import { LONGEST } from '../deciding/words.js';
 import { surprise_seed } from '../pkg/budgeted_bandits.js';
 import { rounded } from '../simulator/looks.js';
 import { most_repetitions, until_decided } from '../simulator/specification.js';
-import { LONGEST } from '../deciding/words.js';
 import { at, fill, h, icon, link, PAUSE, PLAY } from '../ui/dom.js';
 import { counted, duration, number, rate } from '../ui/format.js';
 import { Progress } from '../ui/progress.js';
@@ -76,7 +76,7 @@ export class Runs {
     this.run = h('button', { ...described, class: 'button', id: 'run', onclick: on.run }, run);
     this.decide = h(
       'button',
-      { ...described, class: 'button', id: 'decide', onclick: () => this.#offer && on.press(this.#offer.wish) },
+      { ...described, class: 'button', id: 'until', onclick: () => this.#offer && on.press(this.#offer.wish) },
       decide,
     );
     this.pause = h('button', { class: 'button', id: 'pause', type: 'button', onclick: on.pause });
@@ -183,11 +183,7 @@ export class Runs {
     this.run.classList.toggle('filled', !running && (changed || !run));
     this.decide.classList.toggle('filled', offer !== null);
     if (offer && this.named.decide.textContent !== `${offer.name}${offer.short}`)
-      fill(
-        this.named.decide,
-        h('span', { class: 'longer' }, offer.name),
-        h('span', { class: 'shorter' }, offer.short),
-      );
+      fill(this.named.decide, h('span', { class: 'longer' }, offer.name), h('span', { class: 'shorter' }, offer.short));
     const pressed = focused === this.run || focused === this.decide;
     if (before.stop && running && pressed) queueMicrotask(() => this.stop.focus());
     if (!before.stop && !running && (focused === this.stop || focused === this.pause))
