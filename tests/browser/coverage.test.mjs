@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { violations } from './access.mjs';
 import { look } from './canvas.mjs';
 import { LONG as ENDLESS, everywhere, fits, frames, link, site, underway, until } from './site.mjs';
+import { choose } from './tabs.mjs';
 import { least } from './timing.mjs';
 import { visit } from './visit.mjs';
 
@@ -114,7 +115,7 @@ site(
       await page.goto('about:blank');
       await page.goto(link(ENDLESS));
       await underway(page);
-      await page.getByRole('button', { name: 'Coverage', exact: true }).click();
+      await choose(page, 'coverage');
       await page.waitForFunction(() => globalThis.budgetedBandits.coverage?.latest);
       await ended(page);
       assert.equal(await page.evaluate(() => budgetedBandits.state.latest.phase), 'running');
@@ -203,9 +204,9 @@ site('a run stops at a click, and pauses while another view is in sight', async 
   );
   await page.getByRole('button', { name: 'Draw the pairs' }).click();
   await page.waitForFunction(() => budgetedBandits.coverage.latest.phase === 'running');
-  await page.getByRole('button', { name: 'Regret', exact: true }).click();
+  await choose(page, 'regret');
   assert.equal(await page.evaluate(() => budgetedBandits.coverage.latest.phase), 'left');
-  await page.getByRole('button', { name: 'Coverage', exact: true }).click();
+  await choose(page, 'coverage');
   assert.equal(await page.evaluate(() => budgetedBandits.coverage.latest.phase), 'running');
 });
 

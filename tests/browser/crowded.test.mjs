@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { collisions, misfits } from './misfits.mjs';
 import { bernoulli, ended, everywhere, frames, link, site, until } from './site.mjs';
+import { choose } from './tabs.mjs';
 import { visit } from './visit.mjs';
 
 const WIDTHS = [320, 390, 820, 1440, 1920];
@@ -69,7 +70,7 @@ const has_sentence = (page) =>
  */
 async function all_fits(page, within, widths = WIDTHS) {
   for (const view of VIEWS) {
-    await page.locator(`#views [data-view=${view}]`).click();
+    await choose(page, view);
     await has_sentence(page);
     await everywhere(
       page,
@@ -143,7 +144,7 @@ site('the sentences make sense with a single arm, a single policy and a single r
     await visit(page, link(specification));
     await ended(page);
     for (const [view, text] of Object.entries(said)) {
-      await page.locator(`#views [data-view=${view}]`).click();
+      await choose(page, view);
       await has_sentence(page);
       await frames(page);
       const sentence = await page.locator('main .say:visible').first().innerText();

@@ -6,6 +6,7 @@ import { RUNS } from '../../www/door/runs.js';
 import { COINS, earned, slices } from '../../www/door/strips.js';
 import { violations } from './access.mjs';
 import { ended, frames, link, place, SMALL, site, url, usual } from './site.mjs';
+import { choose } from './tabs.mjs';
 
 /** The most that is loaded before the first touch, in bytes after compression. */
 const MOST = 300_000;
@@ -98,7 +99,7 @@ site('every way in opens what it names, with the settings of the visitor once th
 site('the bare address leads back to the last place, and the mark always to the door', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
-  await page.locator('#views [data-view=shapes]').click();
+  await choose(page, 'shapes');
   await page.locator('#view-shapes canvas').first().waitFor();
   await page.goto('about:blank');
   await page.goto(url);

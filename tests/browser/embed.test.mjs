@@ -292,6 +292,7 @@ const lasting = process.env.BB_LASTING ?? url;
 site('the playground gives the code of what it shows, and the code works', async (page) => {
   await page.goto(`${url}#preset=m-ucb-bias`);
   await ended(page);
+  await page.locator('#more').click();
   const button = page.getByRole('button', { name: 'Embed', exact: true });
   await button.click();
   await page.getByRole('dialog').waitFor();

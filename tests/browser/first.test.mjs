@@ -1,6 +1,7 @@
 // The first visit: the results of the default experiment came with the page, and a run takes their place.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { open } from './menus.mjs';
 import { bits, ended, frames, native, site, url, usual, WINDOWS } from './site.mjs';
 
 /** The smallest height of text in a drawing, in CSS pixels. */
@@ -116,12 +117,12 @@ for (const [i, [width, height]] of WINDOWS.entries())
 site('results that came with the page can be saved once they are computed, which Export says', async (page) => {
   await page.goto(usual);
   await waiting(page);
-  await page.locator('#export').click();
+  await open(page, 'Export');
   const note = page.locator('#export-list .note');
   assert.match(await note.innerText(), /^The results in sight came with the page\. They can be saved once/);
   await page.waitForFunction(() => budgetedBandits.state.shown?.phase === 'done');
   await page.locator('#export').press('Escape');
-  await page.locator('#export').click();
+  await open(page, 'Export');
   await page.locator('#export-list').getByText('Specification').waitFor();
 });
 

@@ -216,6 +216,7 @@ export const FLOWS = {
         Object.assign(globalThis, { named: this.download });
       };
     });
+    await click(page, '#more');
     await click(page, '#file');
     await page.evaluate(() => {
       const entries = [...document.querySelectorAll('#file-list button')];

@@ -156,7 +156,7 @@ site(
     await frames(page);
     const files = () => asked.filter((path) => path.startsWith('presets/'));
     assert.deepEqual(files(), [], 'the board is loaded before the gallery opens');
-    await page.getByRole('link', { name: 'Presets', exact: true }).click();
+    await page.locator('#presets').click();
     await page.locator('#gallery .preset:not(.built *)').first().waitFor();
     assert.deepEqual(files(), ['presets/board.json']);
     await checks_rows(page);
@@ -303,12 +303,12 @@ site('the gallery leads back to the playground as it was left, even with invalid
   );
   await ended(page);
   await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('1.4');
-  await page.getByRole('link', { name: 'Presets', exact: true }).click();
+  await page.locator('#presets').click();
   await row(page, 'two-arms').waitFor();
   await page.getByRole('link', { name: 'Back to the playground' }).click();
   assert.equal(await page.getByLabel('Arm 1, reward: Bernoulli, p').inputValue(), '1.4');
   await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('0.45');
-  await page.getByRole('link', { name: 'Presets', exact: true }).click(); // before the link is written
+  await page.locator('#presets').click(); // before the link is written
   await page.clock.fastForward(5000); // now the link is due
   await page.evaluate(async () => {
     // The page deflates the link. A text that is deflated later is ready after the link.

@@ -5,6 +5,7 @@ import { violations } from './access.mjs';
 import { saved } from './menus.mjs';
 import { misfits } from './misfits.mjs';
 import { ended, everywhere, frames, link, SMALL, site, url, usual } from './site.mjs';
+import { choose } from './tabs.mjs';
 import { visit } from './visit.mjs';
 
 const intro = (/** @type {Page} */ page) => page.locator('#intro');
@@ -185,7 +186,7 @@ async function explained(page) {
   assert.match(await of('told'), /^If this is empty, the policy is told .*\. A policy with this tag/);
   await page.getByRole('combobox', { name: 'Definition of regret' }).selectOption('knapsack');
   assert.match(await of('What knapsack regret means'), /^Knapsack regret compares/);
-  await page.locator('#views [data-view=shapes]').click();
+  await choose(page, 'shapes');
   await page.locator('#view-shapes .say').waitFor();
   assert.match(await of('η'), /^η \(eta\) is the variance/);
 }

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { browser } from './browser.mjs';
 import { serve, TYPES } from './elsewhere.mjs';
 import { at_rest, bernoulli, ended, hash, PATIENCE, SMALL, site, url } from './site.mjs';
+import { choose } from './tabs.mjs';
 
 const dist = process.env.BB_DIST ?? '';
 const www = fileURLToPath(new URL('../../www/', import.meta.url));
@@ -60,7 +61,7 @@ for (const [name, [folder, types, headers]] of Object.entries(hosts)) {
       const { phase } = await ended(page);
       assert.equal(phase, 'done');
       for (const view of ['Intervals', 'Shapes', 'Coverage']) {
-        await page.getByRole('button', { name: view, exact: true }).click();
+        await choose(page, view.toLowerCase());
         await page.locator(`#view-${view.toLowerCase()} canvas`).first().waitFor();
       }
       for (const [path, there] of /** @type {const} */ ([
@@ -89,7 +90,7 @@ site(
     await ended(page);
     assert.equal(await page.locator('.notice').count(), 0);
     for (const view of ['Intervals', 'Shapes', 'Coverage', 'Theory', 'Sweep', 'Regret']) {
-      await page.getByRole('button', { name: view, exact: true }).click();
+      await choose(page, view.toLowerCase());
       await page.locator(`#view-${view.toLowerCase()}:visible`).waitFor();
     }
     await page.getByRole('button', { name: 'Theme: system; switch to light' }).click();
@@ -99,7 +100,7 @@ site(
     await page.waitForFunction((before) => location.href !== before, before); // the address follows the change
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     assert.equal((await ended(page)).answer.specification.environment.arms[0].reward.p, 0.55);
-    await page.getByRole('button', { name: 'Intervals', exact: true }).click();
+    await choose(page, 'intervals');
     await page.getByLabel('Its mean reward').fill('0.9'); // a sandbox submits no form, and the page relies on none
     await page.keyboard.press('Enter');
     await page.getByText('This is no longer the run of the experiment: 1 change of means').waitFor();
@@ -244,7 +245,7 @@ site('markup in a link stays text', async (page) => {
   await page.goto(url + hash(specification));
   await ended(page);
   for (const view of ['Intervals', 'Regret']) {
-    await page.getByRole('button', { name: view, exact: true }).click();
+    await choose(page, view.toLowerCase());
     await at_rest(page, view.toLowerCase());
     assert.equal(
       await page.evaluate(() => globalThis.broken ?? document.querySelectorAll('main img, #panel img').length),

@@ -2,6 +2,7 @@
 // and opened as files.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { open } from './menus.mjs';
 import { ended, link, site } from './site.mjs';
 import { least } from './timing.mjs';
 
@@ -176,7 +177,7 @@ site('settings with many rows are saved and opened as a file, because no link ca
   const before = await seen();
   await page.getByRole('button', { name: 'Share' }).click();
   await page.locator('#notices').getByText('It would hold all rows of a large table').waitFor();
-  await page.getByRole('button', { name: 'Embed' }).click();
+  await open(page, 'Embed');
   await page.locator('#notices').getByText('These settings are too large to be embedded.').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -199,7 +200,7 @@ site('settings with many rows are saved and opened as a file, because no link ca
   await page.reload();
   await ended(page);
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'File' }).click();
+  await open(page, 'File');
   await page.getByRole('button', { name: 'Open files' }).click();
   await (await chooser).setFiles({ name: 'many.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await page.locator('.arms.observed .arm').last().waitFor();

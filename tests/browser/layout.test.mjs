@@ -17,6 +17,7 @@ import {
   url,
   usual,
 } from './site.mjs';
+import { choose } from './tabs.mjs';
 import { visit } from './visit.mjs';
 
 /** Runs in the page. Returns the pairs of buttons in the legend that overlap. */
@@ -116,7 +117,7 @@ site(
       await visit(page, link(specification));
       await ended(page);
       for (const view of ['pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep', 'regret']) {
-        await page.locator(`#views [data-view=${view}]`).click();
+        await choose(page, view);
         if (!['pulls', 'outcomes', 'regret'].includes(view)) await page.locator(`#view-${view} .say`).waitFor();
         await frames(page);
         assert.deepEqual(await page.evaluate(misfits), [], view);

@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 export const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
   page.getByRole('button', { name, exact: true });
 
-/** Opens a menu of the top bar. On a small screen the button Menu shows these menus. */
+/** Opens a menu below More, which a small screen calls Menu. */
 export async function open(/** @type {Page} */ page, /** @type {string} */ name) {
-  const menu = button(page, 'Menu');
-  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
+  const more = page.locator('#more');
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
   await button(page, name).click();
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { launch } from './browser.mjs';
+import { open as open_menu } from './menus.mjs';
 import { examples, GREEDY, HOSTILE, OMEGA, player, TEN } from './policies.mjs';
 import { simulator } from './simulator.mjs';
 import { answer, answered_by_element, bits, ended, link, native, SMALL, site, until } from './site.mjs';
@@ -10,7 +11,7 @@ const policies = [{ id: 'omega-ucb' }, { id: 'bts' }];
 
 /** Opens files by the menu File. @param {Page} page @param {string[]} paths */
 async function open(page, ...paths) {
-  await page.locator('#file').click();
+  await open_menu(page, 'File');
   const chosen = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Open files…' }).click();
   await (await chosen).setFiles(paths);

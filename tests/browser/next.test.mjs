@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { ended, frames, hash, link, place, SMALL, site, until, usual } from './site.mjs';
+import { choose } from './tabs.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const PLAYED = ['beat', 'race', 'grab'];
@@ -99,11 +100,11 @@ site('a next step keeps the settings, and the way back leads to the view that wa
   assert.deepEqual(await tabs(page), PLAYED);
   assert.equal(await page.locator('#panel').isVisible(), false);
   assert.equal(await page.locator('#play').getAttribute('aria-current'), 'page');
-  await page.locator('#views [data-view=race]').click();
+  await choose(page, 'race');
   await page.getByRole('button', { name: 'Back to the results' }).click();
   assert.equal(new URL(page.url()).hash, settings);
   assert.ok(await page.locator('#panel').isVisible());
-  await page.locator('#views [data-view=theory]').click();
+  await choose(page, 'theory');
   await page.locator('#play').click();
   assert.match(page.url(), /&view=race$/, 'the view that was played last');
   await page.getByRole('button', { name: 'Back to the results' }).click();

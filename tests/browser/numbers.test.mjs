@@ -1,6 +1,7 @@
 // The sentences and numbers of the page in cases that are easy to get wrong: earnings, repetitions without a pull,
 // single repetitions, logarithmic axes with values of 0, very small and very large rewards, and sweeps of all of these.
 import assert from 'node:assert/strict';
+import { open } from './menus.mjs';
 import { misfits } from './misfits.mjs';
 import { at_rest, ended, link, native, site } from './site.mjs';
 import { visit } from './visit.mjs';
@@ -151,7 +152,7 @@ site('where no pull is made the page says so, and why', async (page) => {
   assert.deepEqual(await texts(page.locator('.legend .value')), Array(3).fill('no pull was made'));
   const cells = await texts(page.locator('#outcomes tbody tr').first().locator('td'));
   assert.deepEqual(cells.slice(-5), ['–', '–', '–', '0', '–']);
-  await page.getByRole('button', { name: 'Export' }).click();
+  await open(page, 'Export');
   const download = page.waitForEvent('download');
   await page.getByText('Final values').first().click();
   assert.match((await text_of(await download)).split('\n')[1], /,20,0,20,0,0,0,0,0,0,0,0,0,0,.*,,,,0,(,0){8}$/);

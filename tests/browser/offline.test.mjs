@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changeable } from './elsewhere.mjs';
 import { ended, hash, LONG, site, underway, until } from './site.mjs';
+import { choose } from './tabs.mjs';
 
 const dist = process.env.BB_DIST ?? '';
 const server = await changeable(dist);
@@ -41,7 +42,7 @@ site(
     assert.equal(phase, 'done');
     assert.equal(answer.policies[0].repetitions, 200);
     for (const view of ['Intervals', 'Shapes', 'Coverage']) {
-      await page.getByRole('button', { name: view, exact: true }).click();
+      await choose(page, view.toLowerCase());
       await page.locator(`#view-${view.toLowerCase()} canvas`).first().waitFor();
     }
     await page.goto(`${host}#guide=ads-3&view=worlds`);

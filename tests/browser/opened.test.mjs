@@ -1,6 +1,8 @@
 // An opened preset: its built results at once, the runs that take their place, and the claim above the chart.
 import assert from 'node:assert/strict';
+import { open as open_menu } from './menus.mjs';
 import { answer, bits, ended, everywhere, frames, native, place, site, url } from './site.mjs';
+import { choose } from './tabs.mjs';
 import { visit } from './visit.mjs';
 
 const open = async (/** @type {Page} */ page, /** @type {string} */ hash) => {
@@ -39,7 +41,7 @@ async function edits(page, claim) {
   assert.match(await claim.innerText(), /edited.*no longer those of the preset/s);
   assert.equal(await claim.locator('.badge').count(), 0, 'a verdict on other settings');
   await page.waitForFunction(() => location.hash.startsWith('#s='));
-  await page.getByRole('link', { name: 'Presets', exact: true }).click();
+  await page.locator('#presets').click();
   await page.locator('[data-preset="two-arms"] .badge').getByText('agrees', { exact: true }).waitFor();
 }
 
@@ -83,7 +85,7 @@ site('views of built results say what they need, and none throws', async (page) 
   await page.locator('#sentence').getByText('A run in this browser shows how certain this is.').waitFor();
   await page.locator('[aria-label="Definition of regret"]').selectOption('pseudo');
   for (const view of ['Pulls', 'Outcomes', 'Intervals', 'Shapes', 'Coverage', 'Theory', 'Sweep']) {
-    await page.getByRole('button', { name: view, exact: true }).click();
+    await choose(page, view.toLowerCase());
     await frames(page);
     if (view === 'Outcomes') {
       await page.getByText('The chart needs the single repetitions').waitFor();
@@ -91,8 +93,8 @@ site('views of built results say what they need, and none throws', async (page) 
     }
     if (view === 'Theory') assert.match(await page.locator('#view-theory tbody').innerText(), /20\.8/);
   }
-  await page.getByRole('button', { name: 'Outcomes', exact: true }).click();
-  await page.getByRole('button', { name: 'Export' }).click();
+  await choose(page, 'outcomes');
+  await open_menu(page, 'Export');
   const menu = page.locator('#export-list');
   await menu.getByText('The chart needs the single repetitions').waitFor();
   assert.equal(await menu.getByText('PNG').count(), 0);

@@ -1,6 +1,7 @@
 // Views are places: Back and Forward go through them, and nothing that was typed or computed is lost on the way.
 import assert from 'node:assert/strict';
 import { ended, link, linked, SMALL, site, specification } from './site.mjs';
+import { choose } from './tabs.mjs';
 
 /** Waits until a view is in sight. @param {Page} page @param {string} view */
 const arrived = (page, view) =>
@@ -8,8 +9,7 @@ const arrived = (page, view) =>
     (view) => document.querySelector(`#views [data-view=${view}]`)?.getAttribute('aria-current') === 'page',
     view,
   );
-const tab = (/** @type {Page} */ page, /** @type {string} */ view) =>
-  page.locator(`#views [data-view=${view}]`).click();
+const tab = (/** @type {Page} */ page, /** @type {string} */ view) => choose(page, view);
 const now = (/** @type {Page} */ page) =>
   page.evaluate(() => ({
     budget: budgetedBandits.form.draft.budget.absolute,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { collisions, misfits } from './misfits.mjs';
 import { ARMS, at, button, moment, open, rows, SPECIFICATION, STUCK, say, slider, whole } from './races.mjs';
 import { cli, everywhere, fits, frames, hash, place, site, url, WINDOWS } from './site.mjs';
+import { choose } from './tabs.mjs';
 
 /**
  * Returns what the command line prints of a policy's run.
@@ -327,8 +328,8 @@ site('a change of the settings begins another race, and Change the arms leads to
   await page.getByRole('link', { name: 'Change the arms' }).click();
   const field = page.getByLabel('Arm 1, reward: Bernoulli, p');
   await field.fill('0.9');
-  await page.getByRole('link', { name: 'Play', exact: true }).click();
-  await page.getByRole('button', { name: 'Race', exact: true }).click();
+  await page.locator('#play').click();
+  await choose(page, 'race');
   await whole(page);
   await slider(page).press('End');
   assert.notDeepEqual((await moment(page)).lanes, before.lanes);

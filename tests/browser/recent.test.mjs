@@ -100,7 +100,7 @@ site(
     assert.equal(await page.evaluate(() => budgetedBandits.pool.hands), 1);
     await page.getByRole('button', { name: /^Theme: system/ }).click();
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
-    await page.getByRole('button', { name: 'File', exact: true }).click();
+    await open(page, 'File');
     await page.getByText(NOTE).waitFor();
     assert.equal(await page.locator('.notice').count(), 0);
   },
@@ -121,13 +121,13 @@ site('the page says that the storage is full where it would list settings, until
   });
   await page.goto(link(SMALL));
   await ended(page);
-  await page.getByRole('button', { name: 'File', exact: true }).click();
+  await open(page, 'File');
   await page.getByText(NOTE).waitFor();
   await page.evaluate(() => localStorage.clear());
   await page.keyboard.press('Escape');
   await rerun(page);
   await ended(page);
-  await page.getByRole('button', { name: 'File', exact: true }).click();
+  await open(page, 'File');
   await page.locator('#file-list').getByText('3 Bernoulli arms').waitFor();
   assert.equal(await page.getByText(NOTE).count(), 0);
 });

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { saved } from './menus.mjs';
+import { open as open_menu, saved } from './menus.mjs';
 import { answer, bits, ended, link, native, SMALL, site, until, whole } from './site.mjs';
 
 /** An experiment of several blocks, the last of which is not whole. */
@@ -39,7 +39,7 @@ function shards(folder, parts) {
 
 /** Opens files by the menu File. @param {Page} page @param {string[]} paths */
 async function open(page, ...paths) {
-  await page.locator('#file').click();
+  await open_menu(page, 'File');
   const chosen = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Open files…' }).click();
   await (await chosen).setFiles(paths);
@@ -85,7 +85,7 @@ site('parts of the command line are merged and have the bits of one run', (page)
     assert.equal(await notice(page).count(), 0);
     assert.match(await page.locator('#runs .label').last().innerText(), /From record files/);
     // The values of single repetitions are not in the files, and the menu says so.
-    await page.locator('#export').click();
+    await open_menu(page, 'Export');
     await page.getByText(/which record files do not hold/).waitFor();
   }),
 );

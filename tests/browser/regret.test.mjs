@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
+import { open } from './menus.mjs';
 import { misfits } from './misfits.mjs';
 import { SMALL as ANY, ended, everywhere, link, native, pixels, place, site, until } from './site.mjs';
 import { visit } from './visit.mjs';
@@ -32,7 +33,7 @@ const drawn = (page) =>
 
 /** Returns the lines of the file that an entry of the menu Export saves. */
 async function exported(/** @type {Page} */ page, /** @type {string} */ entry) {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await open(page, 'Export');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.locator('.act').filter({ hasText: entry }).click(),

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { violations } from './access.mjs';
 import { ended, hash, LONG, native, site, specification, underway } from './site.mjs';
+import { choose } from './tabs.mjs';
 
 const path = process.env.BB_SINGLE_FILE ?? join(process.env.BB_DIST ?? '', '../budgeted-bandits.html');
 if (!existsSync(path)) throw new Error(`There is no ${path}: write it with \`cargo xtask dist --single-file\``);
@@ -35,10 +36,10 @@ site(
     assert.equal(specification(page.url()).budget.absolute, 900);
 
     for (const view of ['Intervals', 'Shapes', 'Coverage']) {
-      await page.getByRole('button', { name: view, exact: true }).click();
+      await choose(page, view.toLowerCase());
       await page.locator(`#view-${view.toLowerCase()} canvas`).first().waitFor();
     }
-    await page.getByRole('link', { name: 'Presets' }).click();
+    await page.locator('#presets').click();
     await page.locator('#gallery a').first().waitFor();
     assert.deepEqual(await violations(page), []);
     assert.deepEqual(

@@ -1,6 +1,7 @@
 // Small screens: charts share the screen with the controls that govern them, and the bar of settings takes one row.
 import assert from 'node:assert/strict';
 import { at_rest, ended, frames, hash, place, SMALL, site } from './site.mjs';
+import { choose } from './tabs.mjs';
 import { visit } from './visit.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -49,7 +50,7 @@ async function check_chart(page) {
   await page.setViewportSize(PHONE.viewport);
   const longer = page.locator('#sentence .longer').first();
   assert.equal(await longer.isVisible(), false, 'the long form in Regret');
-  await page.locator('#views [data-view=outcomes]').click();
+  await choose(page, 'outcomes');
   assert.ok(await longer.isVisible(), 'the long form in Outcomes');
 }
 
@@ -58,7 +59,7 @@ async function check_bar(page) {
   await visit(page, hash(SMALL));
   await ended(page);
   for (const view of ['pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep', 'regret']) {
-    await page.locator(`#views [data-view=${view}]`).click();
+    await choose(page, view);
     const visible = await page.locator('#panel').isVisible();
     assert.equal(visible, view !== 'shapes' && view !== 'coverage', view);
   }

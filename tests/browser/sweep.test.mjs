@@ -5,6 +5,7 @@ import { saved } from './menus.mjs';
 import { misfits } from './misfits.mjs';
 import { SMALL as ANY, cli, everywhere, fits, LONG, link, native, place, site, underway } from './site.mjs';
 import { source } from './source.mjs';
+import { choose } from './tabs.mjs';
 import { visit } from './visit.mjs';
 
 const { contrast, ink_on, placing, shade } = await source('sweep/heat-colour.js');
@@ -144,7 +145,7 @@ site('a sweep can be set by hand and copied, and the link keeps it', async (page
 site('a stopped sweep keeps its values so far, and the run beside it continues', async (page) => {
   await page.goto(`${link(LONG)}&sweep=budget.absolute&values=2_2000`);
   await underway(page);
-  await page.getByRole('button', { name: 'Sweep', exact: true }).click();
+  await choose(page, 'sweep');
   await page.waitForFunction(
     () => globalThis.budgetedBandits?.sweep?.run?.done.length === 1 || budgetedBandits?.sweep?.run?.share > 0,
   );

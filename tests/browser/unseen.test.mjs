@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { SMALL as ANY, at_rest, frames, link, site, tasks_given, until, url, usual } from './site.mjs';
 import { source } from './source.mjs';
+import { choose } from './tabs.mjs';
 
 const [{ Starts }, { now, reduce, start }] = [await source('shell/starts.js'), await source('shell/state.js')];
 const [SMALL, OTHER] = [400, 500].map((absolute) => ({ ...ANY, budget: { absolute } }));
@@ -146,7 +147,7 @@ site('no view without results of the settings runs them, and the way to the resu
     assert.deepEqual(await given(), [], hash);
     assert.equal(await page.evaluate(() => budgetedBandits.state.latest), null, hash);
   }
-  await page.getByRole('button', { name: 'Regret', exact: true }).click();
+  await choose(page, 'regret');
   await page.waitForFunction(() => budgetedBandits.state.latest?.phase === 'done');
   const tasks = await page.evaluate(() => budgetedBandits.state.latest.plan.tasks);
   assert.equal((await given()).length, tasks);
@@ -159,7 +160,7 @@ site('no view without results of the settings runs them, and the way to the resu
   await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('0.9');
   await until(() => settings() !== before, 'the settings in the address, which come after a run by Live');
   assert.equal((await given()).length, tasks, 'an edit runs what nobody sees');
-  await page.getByRole('button', { name: 'Theory', exact: true }).click();
+  await choose(page, 'theory');
   await at_rest(page, 'theory');
   assert.ok((await given()).length > tasks);
   assert.equal(await page.evaluate(() => budgetedBandits.answer().specification.environment.arms[0].reward.p), 0.9);
@@ -189,18 +190,18 @@ site('whatever leads away from the results that came with the page starts no run
   const given = await tasks_given(page);
   await page.goto(usual);
   await page.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
-  await page.getByRole('button', { name: 'Shapes', exact: true }).click();
+  await choose(page, 'shapes');
   await page.locator('#view-shapes .say').click();
-  await page.getByRole('link', { name: 'Presets', exact: true }).click();
+  await page.locator('#presets').click();
   await page.locator('#gallery .say').first().click();
-  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.locator('#play').click();
   await at_rest(page, 'beat');
   await page.getByRole('button', { name: 'Pull arm 1', exact: true }).click();
   await frames(page);
   assert.deepEqual(await given(), []);
   await page.getByRole('button', { name: 'Back to the results' }).click();
   assert.equal(await page.evaluate(() => budgetedBandits.views.current), 'shapes');
-  await page.getByRole('button', { name: 'Outcomes', exact: true }).click();
+  await choose(page, 'outcomes');
   await page.waitForFunction(() => budgetedBandits.state.shown?.phase === 'done');
   assert.ok((await given()).length > 0);
 });

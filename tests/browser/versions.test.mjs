@@ -5,8 +5,9 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changeable } from './elsewhere.mjs';
-import { saved } from './menus.mjs';
+import { open, saved } from './menus.mjs';
 import { bits, ended, hash, linked, native, SMALL, site } from './site.mjs';
+import { choose } from './tabs.mjs';
 
 const folder = process.env.BB_VERSIONS;
 if (!folder) throw new Error('BB_VERSIONS is not set: the folder of a site that keeps two versions');
@@ -54,7 +55,7 @@ site(
     assert.deepEqual(await places(), before, 'the bar moves when a link is copied');
     const shared = await page.evaluate(() => navigator.clipboard.readText());
     assert.ok(shared.startsWith(`${NEW}#s=`), shared);
-    await page.getByRole('button', { name: 'Embed', exact: true }).click();
+    await open(page, 'Embed');
     const code = await page.locator('dialog textarea').first().inputValue();
     assert.ok(code.includes(`src="${NEW}load.js"`), code);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -111,7 +112,7 @@ site(
   async (page) => {
     await page.goto(`${server.url}${hash(SMALL)}&version=0.0.1`);
     await ended(page);
-    await page.getByRole('button', { name: 'Pulls', exact: true }).click();
+    await choose(page, 'pulls');
     await page.waitForURL(`${server.url}${hash(SMALL)}&view=pulls&version=${newest.version}`);
   },
   { ...options, brought: /404/ },

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { look } from './canvas.mjs';
 import { SMALL as ANY, at_rest, cli, ended, fits, link, place, site, until } from './site.mjs';
+import { choose } from './tabs.mjs';
 import { visit } from './visit.mjs';
 
 const SMALL = { ...ANY, budget: { absolute: 400 } };
@@ -18,7 +19,7 @@ const columns = (/** @type {Page} */ page, /** @type {string} */ table, /** @typ
 
 /** Compares Pulls with an answer. @param {Page} page @param {Answer} answer */
 async function check_pulls(page, answer) {
-  await page.getByRole('button', { name: 'Pulls', exact: true }).click();
+  await choose(page, 'pulls');
   assert.ok((await page.locator('#regret').isHidden()) && (await page.locator('#pulls .counts').isVisible()));
   // Arm 3 has the largest ratio.
   const best = await columns(page, '#pulls', 2);

@@ -31,7 +31,7 @@ export function when_touched(begin) {
   const { signal } = all;
   const touched = (/** @type {Event} */ { target }) => {
     // The next steps are other things to do, such as an interval to drag. A link or a tab leads to other things.
-    if (target instanceof Element && target.closest('.next-steps, a, [data-view]')) return;
+    if (target instanceof Element && target.closest('.next-steps, a, .tabs')) return;
     if (begin()) all.abort();
   };
   for (const kind of TOUCHES) addEventListener(kind, touched, { signal, capture: true });

@@ -27,6 +27,9 @@ import { answered, chart, curves, repetitions, table, without_repetitions } from
 const NONE = 'There are no results yet.';
 const BUILT = 'The results in sight came with the page. They can be saved once they have been computed here.';
 
+/** Puts a short heading above entries. @param {string} name @param {Child[]} entries @returns {Child} */
+const group = (name, entries) => [h('h2', { class: 'label' }, name), entries];
+
 /** @typedef {import('../simulator/called.js').Named} Named */
 /** @typedef {{specification: Specification}} Specified */
 /** Saves a value as a file of JSON. @typedef {(name: string, value: unknown) => void} Saver */
@@ -57,13 +60,14 @@ export function connect({ catalogue, regret, views, preset_of, figure, save_json
       const found = find();
       if (found) act(found, file_name(found, catalogue));
     });
-  /** Makes the entries of every view with a specification. @param {Given<Specified>} given */
-  const always = (given) => [
-    given('Specification', 'JSON', ({ specification }, name) => save_json(`${name}.json`, with_schema(specification))),
-    given('References', 'BibTeX', ({ specification }, name) =>
-      save(`${name}.bib`, references(specification, catalogue, preset_of(specification))),
-    ),
-  ];
+  const settings = (/** @type {Given<Specified>} */ given) =>
+    given('Specification', 'JSON', ({ specification }, name) => save_json(`${name}.json`, with_schema(specification)));
+  const papers = (/** @type {Given<Specified>} */ given) =>
+    group('References', [
+      given('References', 'BibTeX', ({ specification }, name) =>
+        save(`${name}.bib`, references(specification, catalogue, preset_of(specification))),
+      ),
+    ]);
   menu(at('export', HTMLButtonElement), list, (close) => {
     const { view } = views;
     const head = h('p', { class: 'label' }, 'From the results shown');
@@ -73,10 +77,14 @@ export function connect({ catalogue, regret, views, preset_of, figure, save_json
       const found = find();
       const picture = view.picture?.bind(view) ?? found?.picture;
       const specified = given_by(() => specified_by(find()), close);
-      const drawn = picture && pictures(given, { picture, figure, data: save_exported, catalogue });
+      const drawn = picture && group('Figure', pictures(given, { picture, figure, data: save_exported, catalogue }));
       const more = found?.more?.map(([what, kind, act]) => given(what, kind, act));
-      if (found) fill(list, head, more, drawn, of_view(given, save_json), found.specification && always(specified));
-      else fill(list, h('p', { class: 'note' }, NONE));
+      if (!found) fill(list, h('p', { class: 'note' }, NONE));
+      else {
+        const data = [...of_view(given, save_json), found.specification && settings(specified)];
+        const own = more && group('From this view', more);
+        fill(list, head, own, drawn, group('Data', data), found.specification && papers(specified));
+      }
       return;
     }
     const find = () => (views.is_first() ? regret.shown : null);
@@ -86,9 +94,9 @@ export function connect({ catalogue, regret, views, preset_of, figure, save_json
     const data = (/** @type {Shown} */ shown, /** @type {string} */ name) => save_chart(shown, regret, name);
     const drawn = view?.undrawn
       ? h('p', { class: 'note' }, view.undrawn)
-      : pictures(given, { picture, figure, data, catalogue });
+      : group('Figure', pictures(given, { picture, figure, data, catalogue }));
     const shown = find();
-    if (shown) fill(list, head, drawn, of_run(given, { regret, catalogue, save_json }, shown), always(given));
+    if (shown) fill(list, head, drawn, of_run(given, { regret, catalogue, save_json, settings }, shown), papers(given));
     else fill(list, h('p', { class: 'note' }, views.root(views.first).querySelector('.built') ? BUILT : NONE));
   });
 }
@@ -126,47 +134,54 @@ const pictures = (given, { picture, figure, data, catalogue }) => [
 /**
  * Makes the entries of the views of a run.
  * @param {Given<Shown>} given
- * @param {{regret: Regret, catalogue: Catalogue, save_json: Saver}} page
+ * @param {{regret: Regret, catalogue: Catalogue, save_json: Saver, settings: (given: Given<Shown>) => Element}} page
  * @param {Shown} shown
  */
-const of_run = (given, { regret, catalogue, save_json }, shown) => [
-  given('Curves', 'CSV', async (shown, name) => save_table(`${name}-curves`, await curves(shown))),
-  given('Final values', 'CSV', (shown, name) => save_table(`${name}-final`, answered('final', shown))),
-  of_repetitions(given, shown),
-  given('Pulls by arm', 'CSV', (shown, name) => save_table(`${name}-pulls`, answered('pulls', shown))),
-  given('Lines of the chart', 'CSV', (shown, name) => save_chart(shown, regret, name)),
-  given('Summary', 'Markdown', async (shown, name) => {
-    const title = called(shown.specification, catalogue);
-    const text = summary(shown, regret.drawn, title, await link_to(shown.specification));
-    save(`${name}.md`, text, 'text/markdown');
-  }),
-  given('Answer', 'JSON', ({ answer }, name) => save_json(`${name}-answer.json`, answer)),
-  ...['Python', 'JavaScript'].map((language) =>
-    given(`Policy as ${language}…`, 'code', async (shown, name) => {
-      const { offer } = await import('./snippet.js');
-      offer(shown, /** @type {import('./snippet.js').Language} */ (language), name);
-    }),
+const of_run = (given, { regret, catalogue, save_json, settings }, shown) => [
+  group('Table', [
+    given('Curves', 'CSV', async (shown, name) => save_table(`${name}-curves`, await curves(shown))),
+    given('Final values', 'CSV', (shown, name) => save_table(`${name}-final`, answered('final', shown))),
+    of_repetitions(given, shown),
+    given('Pulls by arm', 'CSV', (shown, name) => save_table(`${name}-pulls`, answered('pulls', shown))),
+    given('Lines of the chart', 'CSV', (shown, name) => save_chart(shown, regret, name)),
+  ]),
+  group('Data', [
+    given('Answer', 'JSON', ({ answer }, name) => save_json(`${name}-answer.json`, answer)),
+    settings(given),
+    shown.run.results &&
+      given('Records', 'to merge', ({ run: { results } }, name) => {
+        if (results) download(`${name}.rec`, new Blob([new Uint8Array(results.records())]));
+      }),
+  ]),
+  group(
+    'Code',
+    ['Python', 'JavaScript'].map((language) =>
+      given(`Policy as ${language}…`, 'code', async (shown, name) => {
+        const { offer } = await import('./snippet.js');
+        offer(shown, /** @type {import('./snippet.js').Language} */ (language), name);
+      }),
+    ),
   ),
+  group('Report', [
+    given('Summary', 'Markdown', async (shown, name) => {
+      const title = called(shown.specification, catalogue);
+      const text = summary(shown, regret.drawn, title, await link_to(shown.specification));
+      save(`${name}.md`, text, 'text/markdown');
+    }),
+  ]),
 ];
 
 /**
- * Makes the entries of single repetitions, or says why there are none.
+ * Makes the entry of single repetitions, or says why there is none.
  * @param {Given<Shown>} given
  * @param {Shown} shown
  */
 function of_repetitions(given, shown) {
   const missing = without_repetitions(shown);
-  return [
-    missing
-      ? h('p', { class: 'note' }, missing)
-      : given('Values per repetition', 'CSV', async (shown, name) =>
-          save_table(`${name}-repetitions`, await repetitions(shown)),
-        ),
-    shown.run.results &&
-      given('Records', 'to merge', ({ run: { results } }, name) => {
-        if (results) download(`${name}.rec`, new Blob([new Uint8Array(results.records())]));
-      }),
-  ];
+  if (missing) return h('p', { class: 'note' }, missing);
+  return given('Values per repetition', 'CSV', async (shown, name) =>
+    save_table(`${name}-repetitions`, await repetitions(shown)),
+  );
 }
 
 /** Makes the entries of a view with results of its own. @param {Given<Exported>} given @param {Saver} save_json */

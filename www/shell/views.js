@@ -1,8 +1,9 @@
 // The views and their tabs. One view is in sight, and the address says which ("view=shapes").
 import { go, parameters, remember } from '../link/address.js';
-import { at, fill, h, scroll_to_top } from '../ui/dom.js';
+import { at, h, scroll_to_top } from '../ui/dom.js';
 import { notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
+import { GAMES, group_of, Tabs } from './tabs.js';
 import { point_out } from './ways.js';
 
 /**
@@ -54,7 +55,7 @@ import { point_out } from './ways.js';
  * The way to make a view. A view that is `of` another is a part of that view, and shown in its place. A view with
  * `results` shows those of the settings, whose run starts by itself only while such a view is in sight (starts.js).
  * A view that is `apart` does not use the settings, whose bar is then hidden on small screens. A view to `play` with
- * has its tab under Play in the top bar, and is shown without the panel of settings. A view has a tab only `when` it
+ * is shown without the panel of settings. A view has a tab only `when` it
  * can show something about the settings, or while it is in sight.
  * @typedef {object} Maker
  * @property {string} name
@@ -69,9 +70,6 @@ import { point_out } from './ways.js';
  * @typedef {(root: HTMLElement) => Promise<View>} Make
  */
 
-/** The name of the way back, which is shown as a single word because the tabs fill the width of a phone. */
-const BACK = 'Back to the results';
-
 export class Views {
   /** @type {Map<string, View>} */
   #made = new Map();
@@ -79,8 +77,6 @@ export class Views {
   #settings = null;
   /** The view in sight. @type {string} */
   current;
-  /** The view that was in sight last among those to play with, and the one among the others. */
-  #last = { play: '', results: '' };
 
   /**
    * @param {Record<string, Maker>} makers of all views; an address without a view shows the first
@@ -93,15 +89,8 @@ export class Views {
     this.on = on;
     this.first = Object.keys(makers)[0];
     this.current = this.#asked();
-    this.buttons = Object.entries(makers).map(([id, { name }]) =>
-      h('button', { type: 'button', 'data-view': id, onclick: () => this.choose(id) }, name),
-    );
-    const back = { type: 'button', class: 'link', onclick: () => this.results(), 'aria-label': BACK };
-    this.back = h('button', back, 'Results');
-    fill(at('views'), ...this.buttons, this.back);
+    this.tabs = new Tabs(makers, (id) => this.choose(id));
     at('main').addEventListener('change', () => this.#hide_arms());
-    this.#last.results = this.first;
-    this.#last.play = Object.keys(makers).find((id) => makers[id].play) ?? this.first;
     for (const [id, { name, of, make }] of Object.entries(makers)) {
       if (make && !of) at('foot').before(section(id, name));
     }
@@ -146,28 +135,25 @@ export class Views {
     return Boolean(this.makers[this.current]?.results);
   }
 
-  /** Shows the view to play with that was in sight last. */
+  /** Shows the game that was in sight last. */
   play() {
-    this.choose(this.#last.play);
+    this.choose(this.tabs.last(GAMES));
   }
 
   /** Shows the other view that was in sight last. */
   results() {
-    this.choose(this.#last.results);
+    this.choose(this.tabs.last());
   }
 
-  /** Shows the tabs of the views to play with, or those of the others. */
-  #group() {
-    const { playing } = this;
-    this.#last[playing ? 'play' : 'results'] = this.current;
+  /** Shows the tab of the view in sight. */
+  #tell() {
+    const { playing, current } = this;
     document.body.classList.toggle('playing', playing);
-    for (const button of this.buttons) {
-      const { play, when } = this.makers[button.dataset.view ?? ''];
-      const useful = !when || button.dataset.view === this.current || (this.#settings !== null && when(this.#settings));
-      button.hidden = Boolean(play) !== playing || !useful;
-    }
-    this.back.hidden = !playing;
-    point_out(playing ? 'play' : this.current === 'worlds' ? 'decide' : 'compare');
+    this.tabs.show(current, (id) => {
+      const { when } = this.makers[id];
+      return !when || id === current || (this.#settings !== null && when(this.#settings));
+    });
+    point_out(group_of(current) === GAMES ? 'play' : current === 'worlds' ? 'decide' : 'compare');
   }
 
   /** Returns the view that the address asks for. */
@@ -180,13 +166,7 @@ export class Views {
   async follow() {
     const [before, id] = [this.current, this.#asked()];
     this.current = id;
-    this.#group();
-    for (const button of this.buttons) {
-      if (button.dataset.view === id) {
-        button.setAttribute('aria-current', 'page');
-        centre(button);
-      } else button.removeAttribute('aria-current');
-    }
+    this.#tell();
     const root = this.root(id);
     for (const one of Object.keys(this.makers)) this.root(one).hidden = this.root(one) !== root;
     root.dataset.part = id;
@@ -225,7 +205,7 @@ export class Views {
   /** Follows a change of the specification. @param {Specification} specification */
   update(specification) {
     this.#settings = specification;
-    this.#group();
+    this.#tell();
     this.view?.update?.();
   }
 
@@ -237,11 +217,3 @@ export class Views {
 
 /** Makes the element that a view fills. @param {string} id @param {string} name */
 const section = (id, name) => h('section', { class: 'view', id: `view-${id}`, 'aria-label': name, hidden: true });
-
-/** Scrolls a row of tabs that is wider than the screen until a tab is in its middle. @param {HTMLElement} tab */
-function centre(tab) {
-  const row = tab.parentElement;
-  if (!row) return;
-  const [own, all] = [tab, row].map((one) => one.getBoundingClientRect());
-  row.scrollLeft += own.left + own.width / 2 - all.left - all.width / 2;
-}
