@@ -10,7 +10,7 @@ const LEGIBLE = 9;
 /** Returns the texts of the results. @param {Page} page */
 const texts = (page) =>
   page.evaluate(() => ({
-    sentence: document.querySelector('#sentence')?.innerText,
+    facts: ['headline', 'sentence', 'much', 'usual'].map((id) => document.getElementById(id)?.innerText),
     outcomes: document.querySelector('#outcomes')?.innerText,
     pulls: document.querySelector('#pulls')?.innerText,
     legend: [...document.querySelectorAll('#regret .legend button')].map((button) => button.innerText).sort(),
@@ -25,7 +25,8 @@ async function waiting(page) {
 /** Checks what is seen without scripts. @param {Page} page @param {number} width */
 async function is_article(page, width) {
   assert.match(await page.locator('#sentence .built').innerText(), /^Over 200 repetitions, /);
-  assert.ok(await page.locator('#sentence .longer').last().isVisible(), 'the whole sentence');
+  assert.match(await page.locator('#headline .built').innerText(), / lose least\.$/);
+  assert.ok(await page.locator('#much p').isVisible(), 'what it is worth');
   const drawing = page.locator('#regret svg[role=img]:visible');
   assert.equal(await drawing.count(), 1, 'one drawing is shown');
   const texts = await drawing.locator('text').evaluateAll((all) =>

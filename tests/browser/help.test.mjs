@@ -5,7 +5,7 @@ import { violations } from './access.mjs';
 import { saved } from './menus.mjs';
 import { misfits } from './misfits.mjs';
 import { ended, everywhere, frames, link, SMALL, site, url, usual } from './site.mjs';
-import { choose } from './tabs.mjs';
+import { axes, choose } from './tabs.mjs';
 import { visit } from './visit.mjs';
 
 const intro = (/** @type {Page} */ page) => page.locator('#intro');
@@ -179,11 +179,13 @@ async function explained(page) {
   };
   assert.match(await of('policy'), /^A policy is a rule/);
   assert.match(await of('regret'), /^The regret of a policy/);
+  await axes(page);
   assert.match(await of('What pseudo-regret means'), /^Pseudo-regret counts every pull/);
   assert.match(await of('What the 95\u00a0% band means'), /^The band around a line/);
   assert.match(await of('ρ of ω-UCB'), /^ρ \(rho\) says how careful/);
   assert.match(await of('α of m-UCB'), /^[A-Z].*\.$/);
   assert.match(await of('told'), /^If this is empty, the policy is told .*\. A policy with this tag/);
+  await axes(page);
   await page.getByRole('combobox', { name: 'Definition of regret' }).selectOption('knapsack');
   assert.match(await of('What knapsack regret means'), /^Knapsack regret compares/);
   await choose(page, 'shapes');
@@ -214,6 +216,7 @@ site('words explain themselves on focus and to the pointer, and Escape closes on
   assert.ok(await dialog(page).isVisible());
   // The words beside a check box explain themselves without changing it.
   await page.keyboard.press('Escape');
+  await axes(page);
   const band = page.getByRole('checkbox', { name: /band/ });
   const checked = await band.isChecked();
   await page.getByRole('button', { name: /band means/ }).click();

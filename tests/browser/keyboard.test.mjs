@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { ended, everywhere, LONG, link, pixels, place, site, underway, usual } from './site.mjs';
+import { axes } from './tabs.mjs';
 
 const focused = (/** @type {Page} */ page) =>
   page.evaluate(() => {
@@ -86,6 +87,7 @@ async function changes(page) {
     assert.ok(!seen.has(hash), `${what} changed nothing`);
     seen.add(hash);
   };
+  await axes(page);
   await page.getByRole('checkbox', { name: /band/ }).uncheck();
   await changed('the band');
   await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).click();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { open as open_menu } from './menus.mjs';
 import { answer, bits, ended, everywhere, frames, native, place, site, url } from './site.mjs';
-import { choose } from './tabs.mjs';
+import { axes, choose } from './tabs.mjs';
 import { visit } from './visit.mjs';
 
 const open = async (/** @type {Page} */ page, /** @type {string} */ hash) => {
@@ -81,6 +81,7 @@ site('views of built results say what they need, and none throws', async (page) 
   const differences = page.locator('[aria-label="Compared with"] optgroup');
   assert.ok(await differences.evaluate((group) => group.disabled));
   assert.match((await differences.getAttribute('label')) ?? '', /press Run here first/);
+  await axes(page);
   await page.locator('[aria-label="Definition of regret"]').selectOption('realised');
   await page.locator('#sentence').getByText('A run in this browser shows how certain this is.').waitFor();
   await page.locator('[aria-label="Definition of regret"]').selectOption('pseudo');

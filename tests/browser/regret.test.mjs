@@ -5,6 +5,7 @@ import { violations } from './access.mjs';
 import { open } from './menus.mjs';
 import { misfits } from './misfits.mjs';
 import { SMALL as ANY, ended, everywhere, link, native, pixels, place, site, until } from './site.mjs';
+import { axes } from './tabs.mjs';
 import { visit } from './visit.mjs';
 
 const SMALL = { ...ANY, checkpoints: { count: 40, grid: 'logarithmic' } };
@@ -52,6 +53,7 @@ site('each definition of regret has the values of the command line', async (page
     ['realised', 'realised_regret', /the lowest realised regret, /],
     ['knapsack', 'knapsack_regret', /the lowest knapsack regret, /],
   ])) {
+    await axes(page);
     await page.getByLabel('Definition of regret').selectOption(id);
     const { curves, finals } = await drawn(page);
     curves.forEach((curve, i) => {
@@ -92,6 +94,7 @@ site(
     await visit(page, link(SMALL));
     await ended(page);
     const { layout: before } = await drawn(page);
+    await axes(page);
     await page.getByLabel('bounds').check();
     const { layout, bounds } = await drawn(page);
     assert.equal(layout.y_max, before.y_max);
@@ -109,6 +112,7 @@ site(
     );
     const rows = await exported(page, 'Lines of the chart');
     assert.equal(rows.filter((row) => row.includes('bound: ω-UCB, Theorem 5')).length, 40);
+    await axes(page);
     await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).click();
     assert.ok((await drawn(page)).layout.y_max > (bounds[0]?.curve.at(-1) ?? Infinity));
     assert.match(page.url(), /y=logarithmic.*bounds=1|bounds=1.*y=logarithmic/);
@@ -119,6 +123,7 @@ site('differences from a policy are paired, and the link restores them', async (
   await page.goto(link(SMALL));
   const { answer } = await ended(page);
   const { best } = answer;
+  await axes(page);
   await page.getByLabel('Compared with').selectOption(String(best));
   const { finals, layout } = await drawn(page);
   for (const { policy, mean, low, high } of answer.paired.filter(({ policy }) => policy !== best)) {
@@ -246,14 +251,12 @@ site('the chart can be zoomed by dragging and by keys, and shown whole again', a
 site('the controls of the chart fit and are accessible in every window', async (page) => {
   await page.goto(`${link(KNOWN)}&regret=knapsack&bounds=1&zoom=10_900`);
   await ended(page);
-  const scales = page.getByText('Scales');
   await everywhere(
     page,
     async ({ width, scheme }) => {
       await drawn(page);
       if (scheme === 'light') assert.deepEqual(await page.evaluate(misfits), []);
-      // On a phone, the controls are behind a button.
-      if (width < 480 && !(await page.getByLabel('Compared with').isVisible())) await scales.click();
+      await axes(page);
       const { x, width: wide } = await place(page.getByLabel('Compared with'));
       assert.ok(x >= 0 && x + wide <= width);
       if (width !== 768) assert.deepEqual(await violations(page, scheme === 'dark'), []);

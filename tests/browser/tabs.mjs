@@ -18,3 +18,9 @@ export async function choose(page, view) {
       .click();
   if ((await tab.getAttribute('aria-current')) !== 'page') await tab.click();
 }
+
+/** Opens the controls of the regret chart. @param {Page} page */
+export async function axes(page) {
+  const controls = page.locator('.scales');
+  if ((await controls.getAttribute('open')) === null) await controls.locator('summary').click();
+}

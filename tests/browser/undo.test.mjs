@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { bernoulli, ended, link, linked, site, url } from './site.mjs';
+import { axes } from './tabs.mjs';
 import { visit } from './visit.mjs';
 
 const SMALL = {
@@ -39,7 +40,10 @@ site('every kind of change is undone and redone, one step each', async (page) =>
     () => page.getByLabel('Costs are known in advance').check(),
     () => page.getByRole('button', { name: 'Remove arm 1', exact: true }).click(),
     () => page.getByRole('button', { name: 'Remove BTS' }).click(),
-    () => page.getByRole('group', { name: 'Scale of the budget' }).getByRole('button', { name: 'linear' }).click(),
+    async () => {
+      await axes(page);
+      await page.getByRole('group', { name: 'Scale of the budget' }).getByRole('button', { name: 'linear' }).click();
+    },
     () => page.getByRole('button', { name: 'must fit' }).click(),
     () => page.getByLabel('Arms change').check(),
     () => page.getByLabel('Kind of bandit').selectOption('linear'),
@@ -59,10 +63,7 @@ site('every kind of change is undone and redone, one step each', async (page) =>
   await undo.click({ force: true });
   assert.deepEqual(await draft(page), drafts[0]);
   assert.equal(
-    await page
-      .getByRole('group', { name: 'Scale of the budget' })
-      .getByRole('button', { name: 'log' })
-      .getAttribute('aria-pressed'),
+    await page.locator('.scales .group button', { hasText: 'log' }).first().getAttribute('aria-pressed'),
     'true',
   );
   for (const wanted of drafts.slice(1)) {

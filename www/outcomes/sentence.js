@@ -14,7 +14,7 @@ import { typical } from './typical.js';
 /** @typedef {import('../simulator/names.js').Parts} Parts */
 /** @typedef {import('../simulator/shown.js').Known} Known */
 /** Prints the names of policies inside the sentence, and holds the noun for the regret that is shown. */
-class Teller {
+export class Teller {
   /** @param {Parts[]} names @param {RegretDefinition} definition */
   constructor(names, definition) {
     this.names = names;
@@ -49,9 +49,10 @@ class Teller {
  * @param {Parts[]} names of its policies
  * @param {{definition: RegretDefinition, against: number | null} | null} [seen] the regret that is shown; by default
  *   pseudo-regret
+ * @param {boolean} [usual] whether a second look, at the usual repetition, follows
  * @returns {Child}
  */
-export function sentence(run, names, seen) {
+export function sentence(run, names, seen, usual = true) {
   const { answer, specification } = run;
   if (!answer) return null;
   const { definition, against } = seen ?? { definition: 'pseudo', against: null };
@@ -62,9 +63,7 @@ export function sentence(run, names, seen) {
   if (has_one_arm(answer)) return ONE_ARM;
   const teller = new Teller(names, definition);
   const end = [without_pulls(answer, names), capped(answer, names)];
-  const often = definition === 'pseudo' && typical(run, teller);
-  // Small screens show this part in Outcomes only, so that the chart fits below the sentence.
-  const second = often && h('span', { class: 'longer' }, often);
+  const second = usual && definition === 'pseudo' && typical(run, teller);
   if (against === null) return [opening, lowest(run, answer, definition, teller, place), second, end];
   const nothing = [teller.label(against), ' made no pull, so nothing can be compared with it.'];
   const paired = run.paired(definition, against);
@@ -104,8 +103,7 @@ function lowest(run, answer, definition, teller, place) {
   if (!paired.length && !run.results) return [first, '. A run in this browser shows how certain this is.'];
   if (!paired.length || paired.some(({ low }) => low === null))
     return [first, '. One repetition does not show how certain this is.'];
-  const decides = definition === 'pseudo' && until_decided(run.specification);
-  const { close, equal, apart } = grouped(paired, decides ? run.decided : null);
+  const { close, equal, apart } = grouped(paired, deciding(run, definition));
   const yet = run.phase === 'done' ? '' : ' yet';
   if (!apart.length && !equal.length && close.length > 1)
     return [first, `, but no other policy can${yet} be told apart from it.`];
@@ -124,13 +122,17 @@ function lowest(run, answer, definition, teller, place) {
   return [first, '. ', clauses.map((clause, i) => [i > 0 && '; ', clause]), '.'];
 }
 
+/** Returns what a run until decided has decided about a definition of regret. @param {Known} run @param {RegretDefinition} definition */
+export const deciding = ({ specification, decided }, definition) =>
+  definition === 'pseudo' && until_decided(specification) ? decided : null;
+
 /**
  * Divides the rivals of the best policy into those that cannot be told apart from it, those that are practically equal
  * to it, and those that have more regret. A run until decided goes by its own intervals, which hold at every look.
  * @param {Paired[]} paired
  * @param {Decided | null} decided
  */
-function grouped(paired, decided) {
+export function grouped(paired, decided) {
   const low = (/** @type {Paired} */ one) => one.low ?? NaN;
   const question = (/** @type {Paired} */ one) => decided?.questions.find(({ policy }) => policy === one.policy);
   const outcome = (/** @type {Paired} */ one) => question(one)?.outcome ?? (low(one) > 0 ? 'told-apart' : 'undecided');
@@ -153,7 +155,7 @@ function grouped(paired, decided) {
  * @param {RegretDefinition} definition
  * @returns {{finals: Estimate[], best: number, paired: Paired[]}}
  */
-function standing(run, answer, names, definition) {
+export function standing(run, answer, names, definition) {
   const { policies, best, paired } = answer;
   if (definition === 'pseudo' && best !== null && !idle(policies[best]))
     return { finals: policies.map(final_regret), best, paired };

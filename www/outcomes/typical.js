@@ -21,9 +21,10 @@ export const is_majority = ({ lower, higher }, quantile) => lower - higher > qua
  * in the median. Returns null if there is none, or if the single repetitions are not known.
  * @param {import('../simulator/shown.js').Known} run which has an answer
  * @param {{names: {reference: boolean}[], short: (i: number) => Child}} teller names policies
+ * @param {string} [opening] the words before the names
  * @returns {Child}
  */
-export function typical({ answer, results }, teller) {
+export function typical({ answer, results }, teller, opening = ' Yet ') {
   const { names } = teller;
   const short = (/** @type {number} */ i) => teller.short(i);
   const best = answer?.best ?? null;
@@ -42,7 +43,7 @@ export function typical({ answer, results }, teller) {
     const [{ i, lower }] = rivals;
     const share = `${percent(lower / results.repetitions)}\u00a0% of the repetitions`;
     return [
-      ...[' Yet ', short(i), ' loses less than ', short(best), ` in ${share} (median ${said(i)} against `],
+      ...[opening, short(i), ' loses less than ', short(best), ` in ${share} (median ${said(i)} against `],
       ...[said(best), '); bad repetitions raise its mean.'],
     ];
   }
@@ -54,7 +55,7 @@ export function typical({ answer, results }, teller) {
     at === 0 ? ` (median ${said(i)})` : ` (${said(i)})`,
   ]);
   return [
-    ...[' Yet in most repetitions ', list, rest > 0 && ` and ${rest} other${rest > 1 ? 's' : ''}`],
+    ...[opening, 'in most repetitions ', list, rest > 0 && ` and ${rest} other${rest > 1 ? 's' : ''}`],
     ...[' lose less than ', short(best), ` (${said(best)}); bad repetitions raise their means.`],
   ];
 }

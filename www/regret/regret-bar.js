@@ -3,7 +3,8 @@
 import { WORDS } from '../help/glossary.js';
 import { explained, term } from '../help/term.js';
 import { DEFINITIONS, has_knapsack } from '../simulator/answer.js';
-import { fill, h } from '../ui/dom.js';
+import { full_name } from '../simulator/names.js';
+import { fill, h, math } from '../ui/dom.js';
 import { segments } from '../ui/segments.js';
 
 /** @typedef {import('./regret-look.js').Look} Look */
@@ -56,41 +57,48 @@ export class RegretBar {
     this.band = check('band', '95\u00a0% band', [term('band', '95\u00a0%', 'What the 95\u00a0% band means'), ' band']);
     this.bounds = check('bounds', 'bounds');
     this.what = explained('?', WORDS.pseudo.text);
+    this.drawn = h('p', { class: 'drawn' });
     this.root = h(
       'header',
       { class: 'chart-bar' },
       h('h2', { class: 'unseen', id: 'regret-title' }, 'Regret'),
-      h('span', { class: 'select definition' }, this.definition),
-      h('span', { class: 'what' }, this.what.root),
-      this.#scales(),
-      this.band.root,
+      this.drawn,
+      this.#options(),
     );
   }
 
-  /** Makes the controls that are behind a button on small screens. */
-  #scales() {
-    const summary = h('summary', {}, 'Scales');
-    const scales = h(
+  /** Makes the controls, which are behind a button. */
+  #options() {
+    const summary = h('summary', {}, 'Axes and bands');
+    const options = h(
       'details',
       { class: 'scales' },
       summary,
-      h('div', {}, h('span', { class: 'select against' }, this.against), this.x.root, this.y.root, this.bounds.root),
+      h(
+        'div',
+        {},
+        h(
+          'span',
+          { class: 'group' },
+          h('span', { class: 'select definition' }, this.definition),
+          h('span', { class: 'what' }, this.what.root),
+        ),
+        h('span', { class: 'select against' }, this.against),
+        this.x.root,
+        this.y.root,
+        this.band.root,
+        this.bounds.root,
+      ),
     );
-    const narrow = matchMedia('(max-width: 899px)');
-    const follow = () => {
-      scales.open = !narrow.matches;
-    };
-    narrow.addEventListener('change', follow);
-    follow();
     addEventListener('click', ({ target }) => {
-      if (narrow.matches && !(target instanceof Node && scales.contains(target))) scales.open = false;
+      if (!(target instanceof Node && options.contains(target))) options.open = false;
     });
-    scales.addEventListener('keydown', ({ key }) => {
-      if (key !== 'Escape' || !narrow.matches) return;
-      scales.open = false;
+    options.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape' || options.querySelector(':popover-open')) return;
+      options.open = false;
       summary.focus();
     });
-    return scales;
+    return options;
   }
 
   /**
@@ -122,6 +130,7 @@ export class RegretBar {
       );
     }
     this.#key = key;
+    fill(this.drawn, lost(definition, against === null ? null : full_name(names[against]), y));
     this.definition.value = definition;
     this.what.tell(WORDS[definition].text, `What ${WORDS[definition].name} means`);
     this.against.value = String(against ?? '');
@@ -141,4 +150,19 @@ export class RegretBar {
     const button = this.y.root.querySelector(`[data-id=${id}]`);
     if (button instanceof HTMLButtonElement) Object.assign(button, { disabled: Boolean(why), title: why ?? '' });
   }
+}
+
+/**
+ * Says what the chart draws.
+ * @param {RegretDefinition} definition
+ * @param {string | null} against the policy from which the differences are, if there is one
+ * @param {string} y the scale
+ * @returns {Child}
+ */
+function lost(definition, against, y) {
+  const divided = y === 'ln' && [', divided by ln ', h('i', { class: 'm' }, 'B')];
+  if (against !== null) return ['Reward lost against ', math(against), ' on the same draws', divided];
+  const best = { pseudo: 'always pulling the best arm', knapsack: 'the best mix of pulls' };
+  if (definition === 'realised') return ['Drawn rewards lost against ', best.pseudo, ' on average', divided];
+  return ['Reward lost against ', best[definition], divided];
 }

@@ -35,3 +35,12 @@ export function outdated(shown, { error, specification }) {
   const exact = same && error.noun && error.good ? `, with ${error.good} for ${error.noun}` : '';
   return `These results belong to the last valid settings${exact}. Correct the settings and press Run to replace them.`;
 }
+
+/**
+ * Names the example that is open, or says that there are some.
+ * @param {import('./session.js').Session} session
+ */
+export function example({ preset, form: { specification }, catalogue }) {
+  if (preset) return `Example: ${preset.preset.title}`;
+  return key(specification) === key(catalogue.default_specification) ? 'Example: five arms' : 'Examples';
+}

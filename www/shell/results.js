@@ -1,11 +1,10 @@
 // The results of a run on the page: the sentence, the regret chart and the tables.
 
+import { ask, facts } from '../outcomes/facts.js';
 import { outcomes } from '../outcomes/outcomes.js';
 import { pulls, pulls_sentence } from '../outcomes/pulls.js';
-import { sentence } from '../outcomes/sentence.js';
-import { worth } from '../outcomes/worth.js';
 import { shown_of } from '../simulator/shown.js';
-import { at, fill, h } from '../ui/dom.js';
+import { at, fill } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 import { notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
@@ -13,16 +12,10 @@ import { outdated } from './called.js';
 
 /** @typedef {import('../simulator/shown.js').Known} Known */
 
-// During a run, the sentence keeps the largest height that it has had, so that nothing below it moves.
+/** The headline while there are no results. */
+const ASKED = 'Which policy loses least?';
 const say = at('sentence');
-/** The run that the sentence is about. @type {Known | null} */
-let of = null;
-let width = 0;
-new ResizeObserver(() => {
-  const same = say.clientWidth === width;
-  width = say.clientWidth;
-  say.style.setProperty('min-height', same ? `${say.offsetHeight}px` : '');
-}).observe(say);
+const head = at('headline');
 
 /**
  * Says that there are no results yet.
@@ -33,6 +26,8 @@ export function show_nothing(run, { form, deciding }) {
   const stopped = 'The run was stopped before any repetition was finished.';
   if (!run) fill(say, 'There are no results yet.');
   else fill(say, run.phase === 'running' ? 'The first repetitions are running.' : stopped);
+  fill(head, ASKED);
+  ask(null, null);
   deciding.show(null, form.specification);
 }
 
@@ -57,16 +52,20 @@ export function say_failed(run, error, again) {
  */
 export function show_results(run, stale, { form, regret, deciding, views }) {
   if (!run.answer) return;
-  if (run !== of) say.style.removeProperty('min-height');
-  of = run;
   const shown = shown_of(run, run.answer, form.catalogue, stale);
   const { names } = shown;
   regret.show(shown);
   const view = views.current; // in sight
   const seen = view === 'outcomes' ? null : regret.drawn;
+  head.classList.toggle('stale', stale);
   if (stale) fill(say, outdated(run, form));
   else if (view === 'pulls') fill(say, pulls_sentence(shown));
-  else fill(say, sentence(run, names, seen), h('span', { class: 'longer' }, worth(run, names)));
+  else {
+    const { headline, sentence, much, usual } = facts(run, names, seen);
+    fill(head, headline);
+    fill(say, sentence);
+    ask(much, usual);
+  }
   deciding.show(shown, form.specification);
   outcomes(shown);
   pulls(shown, view === 'pulls');

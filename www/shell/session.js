@@ -18,7 +18,7 @@ import { announce, at, fill } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 import { dismiss } from '../ui/notice.js';
 import * as built from './built.js';
-import { brief } from './called.js';
+import { brief, example } from './called.js';
 import { Modules } from './modules.js';
 import * as recent from './recent.js';
 import { Records } from './records.js';
@@ -192,7 +192,7 @@ export class Session {
     const preset = done && !current.given ? matching(now(this.state).opened, current.specification) : null;
     if (preset) this.presets.take(preset.preset, preset.part, current);
     this.show();
-    const said = `${at('sentence').textContent} ${this.deciding.said.textContent}`.trim();
+    const said = `${at('headline').textContent} ${at('sentence').textContent} ${this.deciding.said.textContent}`.trim();
     if (done && !this.views.playing) announce(said); // a player hears about pulls instead
   }
 
@@ -224,6 +224,7 @@ export class Session {
     const told = is_built && changed && !latest?.open ? null : latest; // not an ended run of other settings
     show_runs(this, told, { changed, built: repetitions });
     fill(at('brief'), brief(form));
+    fill(at('example'), example(this));
     this.#claim();
     at('foot').hidden = views.shows_results && !shown && !state.built; // the links wait for the results above them
     if (state.built) return;

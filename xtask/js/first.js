@@ -57,10 +57,9 @@ const { RegretBar } = await import('../../www/regret/regret-bar.js');
 const { lines_of } = await import('../../www/regret/regret-lines.js');
 const { plain_look } = await import('../../www/regret/regret-look.js');
 const { ends } = await import('../../www/regret/note.js');
+const { facts } = await import('../../www/outcomes/facts.js');
 const { outcomes } = await import('../../www/outcomes/outcomes.js');
 const { pulls } = await import('../../www/outcomes/pulls.js');
-const { sentence } = await import('../../www/outcomes/sentence.js');
-const { worth } = await import('../../www/outcomes/worth.js');
 const { Page } = await import('../../www/presets/gallery-page.js');
 const { Presets } = await import('../../www/presets/presets.js');
 const { sheet, svg } = await import('../../www/shell/vector.js');
@@ -125,7 +124,6 @@ function figure(shown, drawn, hash) {
   });
   const bar = new RegretBar(view, () => {});
   bar.show(shown, drawn);
-  bar.root.querySelector('details')?.removeAttribute('open');
   bar.band.input.setAttribute('checked', ''); // linkedom does not write this property
   const legend = new Legend(view);
   legend.build(shown);
@@ -175,10 +173,13 @@ if (!answer) throw new Error('The default experiment has no answer.');
 const catalogue = simulator.catalogue();
 const shown = shown_of(done, answer, catalogue);
 const drawn = lines_of(shown, plain_look());
-const say = at('sentence');
-const earned = h('span', { class: 'longer' }, worth(done, shown.names));
-const result = h('span', { class: 'built' }, sentence(done, shown.names, drawn), earned);
-fill(say, result, h('span', { class: 'loading' }, say.textContent));
+const { headline, sentence, much, usual } = facts(done, shown.names, drawn);
+for (const [id, text] of Object.entries({ headline, sentence })) {
+  const place = at(id);
+  fill(place, h('span', { class: 'built' }, text), h('span', { class: 'loading' }, place.textContent));
+}
+for (const [id, question] of Object.entries({ much, usual }))
+  fill(at(id), question && h('div', { class: 'built' }, question));
 figure(shown, drawn, createHash('sha256').update(JSON.stringify(answer)).digest('base64'));
 outcomes(shown);
 pulls(shown, false);
