@@ -5,6 +5,7 @@ import { open_file } from './data/import.js';
 import * as help from './help/connect.js';
 import { is_gallery, looks } from './link/address.js';
 import { short_text } from './link/encode.js';
+import { PAGE } from './link/place.js';
 import { Distribution } from './outcomes/distribution.js';
 import { pulls_view } from './outcomes/pulls-view.js';
 import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
@@ -33,7 +34,7 @@ import { workers } from './simulator/workers.js';
 import { Sweep } from './sweep/sweep.js';
 import * as theme from './theme.js';
 import { Theory } from './theory/theory.js';
-import { at, fill, focus } from './ui/dom.js';
+import { at, fill } from './ui/dom.js';
 import { menu } from './ui/menu.js';
 import { notice } from './ui/notice.js';
 import { message_of } from './ui/text.js';
@@ -77,7 +78,10 @@ const views = (session) => ({
         home(session),
       ),
   },
-  sweep: { name: 'Sweep', make: async (root) => new Sweep(root, session.form, session.pool) },
+  sweep: {
+    name: 'Sweep',
+    make: async (root) => new Sweep(root, session.form, session.pool, PAGE, () => session.state.shown),
+  },
   beat: {
     name: 'Beat the policy',
     play: true,
@@ -230,7 +234,7 @@ function papers({ form: { specification }, catalogue, preset }) {
 function connect_skip() {
   at('skip').addEventListener('click', (event) => {
     event.preventDefault();
-    focus(document, 'main:not([hidden])');
+    [...document.querySelectorAll('main')].find((one) => one.checkVisibility())?.focus();
   });
 }
 

@@ -126,7 +126,10 @@ async function is_heard(page, width) {
   const unnamed = all.filter(({ role, name }) => ACTIVE.test(role) && role !== 'MenuListPopup' && !name);
   assert.deepEqual(unnamed, []);
   const headings = all.filter(({ role }) => role === 'heading').map(({ name }) => name);
-  const wanted = ['Budgeted Bandits', 'Bandit', 'Budget', 'Policies', 'Runs', 'Regret', 'Outcomes', 'Pulls by arm'];
+  const claim = await page.locator('#headline').innerText();
+  const questions = await page.locator('.facts h3').allInnerTexts();
+  const results = [claim, 'Regret', ...questions, 'Outcomes', 'Pulls by arm'];
+  const wanted = ['Budgeted Bandits', 'Bandit', 'Budget', 'Policies', 'Runs', ...results];
   // The closed sheet of a phone hides the form.
   const form = ['Bandit', 'Budget', 'Policies', 'Runs'];
   assert.deepEqual(headings, width < 900 ? wanted.filter((name) => !form.includes(name)) : wanted);

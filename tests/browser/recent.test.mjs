@@ -12,7 +12,7 @@ site('the last ten settings that were run are offered, and can be forgotten', as
   await page.goto(link(SMALL));
   for (let seed = 1; seed <= 12; seed++) {
     await page.getByRole('textbox', { name: 'Seed', exact: true }).fill(String(seed));
-    await button(page, 'Run').click();
+    await rerun(page);
     await ended(page);
   }
   await page.goto('about:blank');

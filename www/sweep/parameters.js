@@ -98,6 +98,9 @@ function numbers_in(value, path, label) {
   });
 }
 
+/** Returns the id of the parameter of policies that a path names, if it names one. @param {string} path */
+export const parameter_of = (path) => path.match(/^policies\.(.*)$/)?.[1];
+
 /** Returns whether a policy has a parameter. @param {Player} policy @param {string} id @param {Catalogue} catalogue */
 const has_parameter = (policy, id, catalogue) =>
   entry_of(catalogue, policy)?.params.some((param) => param.id === id) ?? false;
@@ -112,7 +115,7 @@ const has_parameter = (policy, id, catalogue) =>
  */
 export function split({ policies }, paths, catalogue) {
   const all = policies.map((_, i) => i);
-  const ids = paths.flatMap((path) => path.match(/^policies\.(.*)$/)?.[1] ?? []);
+  const ids = paths.flatMap((path) => parameter_of(path) ?? []);
   const has = (/** @type {number} */ i) => ids.some((id) => has_parameter(policies[i], id, catalogue));
   const rest = (/** @type {Player} */ policy) => {
     const others = Object.entries(policy).filter(([key]) => !ids.includes(key));

@@ -48,8 +48,10 @@ export class SweepAxis {
    * readers, and the word between them
    * @param {boolean} optional whether there may be no choice
    * @param {() => void} onchoose called when the visitor has chosen a parameter
+   * @param {() => void} onedit called when the visitor has changed the values
    */
-  constructor(words, optional, onchoose) {
+  constructor(words, optional, onchoose, onedit) {
+    this.onedit = onedit;
     this.words = words;
     this.optional = optional;
     this.choice = h('select', {
@@ -106,7 +108,7 @@ export class SweepAxis {
       text: true,
       least: 12,
       most: 40,
-      onedit: () => {},
+      onedit: this.onedit,
     });
     fill(this.#slot, field.input);
   }

@@ -17,16 +17,20 @@ export class SweepBar {
   /**
    * @param {object} on
    * @param {() => void} on.choose called when the visitor has chosen a parameter
+   * @param {() => void} on.edit called when the visitor has changed values
    * @param {(scale: string) => void} on.scale called when the visitor chooses a scale of the regret
    * @param {() => void} on.click called when the visitor wants to start the sweep or to stop it
    */
   constructor(on) {
     const second = { choice: 'What else varies', values: 'Values of the second parameter', at: 'at' };
     this.axes = [
-      new SweepAxis({ choice: 'What varies', values: 'Its values', at: 'at' }, false, () =>
-        this.#offer_second(on.choose),
+      new SweepAxis(
+        { choice: 'What varies', values: 'Its values', at: 'at' },
+        false,
+        () => this.#offer_second(on.choose),
+        on.edit,
       ),
-      new SweepAxis(second, true, on.choose),
+      new SweepAxis(second, true, on.choose, on.edit),
     ];
     const scales = { linear: 'linear', logarithmic: 'log' };
     this.y = segments('regret', scales, 'linear', on.scale, 'Scale of the swept regret');

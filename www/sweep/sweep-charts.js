@@ -46,8 +46,9 @@ export class SweepCharts {
   /**
    * @param {Swept} swept the sweep for which the charts were made
    * @param {Scale} y the scale of the regret
+   * @param {(swept: Swept, i: number) => string} [say] describes the chart of a policy
    */
-  draw(swept, y) {
+  draw(swept, y, say = summary) {
     for (const { i, root } of this.#fixed) {
       const final = swept.run.fixed.get(i);
       fill(root, policy(swept.names[i], swept.lines[i]), final && h('span', { class: 'label' }, estimate(final)));
@@ -55,9 +56,12 @@ export class SweepCharts {
     for (const { i, canvas } of this.figures) {
       const scale = fit(canvas);
       if (!scale) return;
-      const { gaps } = paint(canvas, scale, swept, i, { y, where: this.root });
-      const told = gaps ? `${summary(swept, i)} ${GAPS}` : summary(swept, i);
-      canvas.setAttribute('aria-label', `${told} The table holds the values.`);
+      const { gaps, left, bottom } = paint(canvas, scale, swept, i, { y, where: this.root });
+      // Before there is a regret, the numbers of its axis mean nothing.
+      if (this.root.classList.contains('unknown'))
+        canvas.getContext('2d')?.clearRect(0, 0, (left - 4) * scale, (bottom + 8) * scale);
+      const told = say(swept, i);
+      canvas.setAttribute('aria-label', gaps && say === summary ? `${told} ${GAPS}` : told);
     }
   }
 
@@ -126,7 +130,10 @@ function paint(canvas, scale, { run, lines }, own, { y, where }) {
     marks: i === own,
   });
   const series = [
-    ...curves_of(run, own).map(({ i, curve }) => line(i, put(curve, xs, points), i === own ? 1 : 0.35)),
+    ...curves_of(run, own).flatMap(({ i, curve }) => {
+      const pieces = run.scattered ? curve.map((_, at) => curve.map((one, k) => (k === at ? one : null))) : [curve];
+      return pieces.map((piece) => line(i, put(piece, xs, points), i === own ? 1 : 0.35));
+    }),
     ...[...run.fixed].map(([i, { mean }]) => line(i, put([mean, mean], [first, last], points), 0.8)),
   ];
   return draw_regret(canvas, Float64Array.from(points), {

@@ -55,6 +55,8 @@ export class SweepRun {
   fixed = new Map();
   /** The ends of the episodes of these policies. @type {Map<number, Ends>} */
   #fixed_ends = new Map();
+  /** Whether the points belong together by chance, so that no line joins them. */
+  scattered = false;
   /** The share of the run in progress that is done, from 0 to 1. */
   share = 0;
   /** The run in progress. @type {Run | null} */

@@ -42,9 +42,9 @@ export function summary({ run, names }, i) {
   const finals = by_regret(run, run.policies.indexOf(i));
   const name = full_name(names[i]);
   const told = (/** @type {Point} */ one) => `${estimate(one)} at ${told_point(run, one.done.point)}`;
-  if (!finals.length) return `${name}: ${NO_PULL} at any value.`;
+  if (!finals.length) return `${name}: ${NO_PULL} at any value. The table holds the values.`;
   const highest = finals.length > 1 ? `, highest ${told(finals[finals.length - 1])}` : '';
-  return `${name}: lowest ${told(finals[0])}${highest}.`;
+  return `${name}: lowest ${told(finals[0])}${highest}. The table holds the values.`;
 }
 
 /**

@@ -2,6 +2,7 @@
 // heat map.
 
 import { PAGE } from '../link/place.js';
+import { full_name } from '../simulator/names.js';
 import { key } from '../simulator/specification.js';
 import { fill, h } from '../ui/dom.js';
 import { number } from '../ui/format.js';
@@ -12,6 +13,7 @@ import { address_of, SweepBar } from './sweep-bar.js';
 import { SweepCharts } from './sweep-charts.js';
 import { answer } from './sweep-export.js';
 import { SweepHeat } from './sweep-heat.js';
+import { preview, price } from './sweep-preview.js';
 import { SweepRun } from './sweep-run.js';
 import { SweepTable } from './sweep-table.js';
 import { sentence } from './sweep-text.js';
@@ -21,13 +23,16 @@ import { swept_of } from './swept.js';
 const SHOW_EVERY = 100;
 
 const INVITATION = 'Choose what varies and run the sweep. It shows the final regret at each value, on the same draws.';
+const KNOWN = 'The points are the present settings, whose results are known. The sweep adds the chosen values.';
+const UNKNOWN = 'The sweep fills these axes. The point of the present settings is added once they have been run.';
 const BROKEN = 'A part of the sweep failed repeatedly. The results so far are kept.';
 
 export class Sweep {
   /** The sweep that was started last. @type {import('./swept.js').Swept | null} */
   #swept = null;
   #soon = once_a_frame(() => {
-    if (this.#swept && this.run?.done.length) this.#drawing.draw(this.#swept, this.#y);
+    if (!this.#swept) this.#foresee();
+    else if (this.run?.done.length) this.#drawing.draw(this.#swept, this.#y);
   });
 
   /**
@@ -35,8 +40,10 @@ export class Sweep {
    * @param {Pick<import('../settings/form.js').Form, 'specification' | 'plan' | 'catalogue'>} form
    * @param {import('../simulator/pool.js').Pool} pool
    * @param {import('../link/place.js').Place} [place]
+   * @param {() => import('../simulator/shown.js').Known | null} [results] returns the results on the page
    */
-  constructor(root, form, pool, place = PAGE) {
+  constructor(root, form, pool, place = PAGE, results = () => null) {
+    this.results = results;
     this.place = place;
     this.root = root;
     this.form = form;
@@ -55,7 +62,9 @@ export class Sweep {
       choose: () => {
         const [sweep, sweep2] = this.bar.axes.map(({ parameter }) => parameter?.path ?? null);
         if (this.run) place.remember({ sweep, values: null, sweep2, values2: null });
+        this.redraw();
       },
+      edit: () => this.redraw(),
       scale: (y) => {
         place.remember({ y: y === 'linear' ? null : y });
         this.redraw();
@@ -100,6 +109,7 @@ export class Sweep {
   update() {
     this.bar.offer(sweepable(this.form.specification, this.form.catalogue));
     this.#tell();
+    if (!this.#swept) this.redraw();
   }
 
   /** Whether the specification has changed since the sweep was started. */
@@ -123,6 +133,7 @@ export class Sweep {
     this.#swept = swept;
     if (run.is_grid) this.heat.build(swept, Number(this.place.parameters().get('map') ?? 1) - 1);
     else this.charts.build(swept);
+    this.charts.root.classList.remove('unknown');
     fill(this.drawn, this.#drawing.root);
     this.show();
     try {
@@ -133,6 +144,29 @@ export class Sweep {
     if (swept !== this.#swept) return;
     this.show();
     if (run.phase === 'done') this.place.announce(this.say.textContent);
+  }
+
+  /** Shows what the sweep will run, and the points that are known already. */
+  #foresee() {
+    const { form, pool, charts } = this;
+    try {
+      const axes = this.bar.asked;
+      const known = this.results();
+      const current = known && key(known.specification) === key(form.specification) ? known.answer : null;
+      const swept = preview(axes, form, current);
+      charts.build(swept);
+      fill(this.drawn, charts.root, h('p', { class: 'note' }, current ? KNOWN : UNKNOWN));
+      charts.root.classList.toggle('unknown', !current);
+      charts.draw(swept, this.#y, ({ names }, i) => `${full_name(names[i])}: ${current ? KNOWN : UNKNOWN}`);
+      this.bar.tell(price(axes, form, pool.size), false);
+    } catch {
+      fill(this.drawn); // values that are only half typed are explained when the sweep is to run
+    }
+  }
+
+  /** Shows results of the settings that have come in. */
+  refresh() {
+    if (!this.#swept) this.redraw();
   }
 
   /** Returns a function that shows the progress of a sweep, but not every time it is called. */
