@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { profile } from './browser.mjs';
-import { button, open } from './menus.mjs';
+import { open } from './menus.mjs';
 import { bits, ended, link, native, rerun, SMALL, site, usual } from './site.mjs';
 
 site('the last ten settings that were run are offered, and can be forgotten', async (page) => {

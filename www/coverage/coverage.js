@@ -1,16 +1,17 @@
 // The view Coverage: how often policies' upper bounds of the ratio fail over random pairs, and how loose they are.
+import { explained } from '../help/term.js';
 import { PAGE } from '../link/place.js';
 import { catalogue, draw_coverage } from '../pkg/budgeted_bandits.js';
 import { fit } from '../ui/canvas.js';
 import { SCALE } from '../ui/chart.js';
-import { fill, h } from '../ui/dom.js';
+import { fill, h, math } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
 import { message_of } from '../ui/text.js';
 import { CoverageForm } from './coverage-form.js';
 import { look as look_of_charts, picture } from './coverage-picture.js';
 import { CoverageRun } from './coverage-run.js';
-import { class_names, classes, Figures, marker, sentence } from './coverage-text.js';
+import { CLASSES, class_names, classes, Figures, marker, sentence } from './coverage-text.js';
 import { Rain } from './rain.js';
 
 /** The smallest number of milliseconds between two updates of a run in progress. */
@@ -60,7 +61,9 @@ export class Coverage {
       return { share, about, canvas, root: h('figure', {}, h('figcaption', {}, h('h2', {}, title)), canvas) };
     });
     this.figures = new Figures();
-    const names = class_names.map((name) => h('span', {}, marker(name), name));
+    const names = class_names.map((name) =>
+      h('span', {}, marker(name), explained(name, math(CLASSES[name].about)).root),
+    );
     const charts = this.charts.map((chart) => chart.root);
     fill(
       root,

@@ -50,13 +50,13 @@ export const WORDS = {
     text:
       'The band around a line is the 95 % confidence interval of the mean, for every amount of budget spent. It ' +
       'shows how well the mean is known, and not how much single runs differ; that is in Outcomes. The choice ' +
-      '“bands” beside the seed also offers Hall’s and Student’s intervals; with 50 repetitions, they contain the ' +
+      '“bands” at the end of Runs also offers Hall’s and Student’s intervals; with 50 repetitions, they contain the ' +
       'mean less often.',
   },
   apart: {
     name: 'told apart',
     text:
-      'The sentence above the results tells two policies apart if the interval of their difference on the same draws ' +
+      'The sentence below the chart tells two policies apart if the interval of their difference on the same draws ' +
       'excludes 0. All pairs of policies share an error of 5 % equally (Bonferroni), so the sentence is wrong in at ' +
       'most about 5 % of runs: among five policies, the interval of each of the ten pairs has the level 99.5 %. In a ' +
       'sweep, the values share the error as well. These intervals are made for one look. If you look again and ' +
@@ -123,5 +123,23 @@ export const WORDS = {
     text:
       'BTS, budgeted Thompson sampling, draws a plausible mean reward and a plausible mean cost for every arm, ' +
       'and pulls the arm with the largest ratio of the two.',
+  },
+  reward_mean: {
+    name: 'μʳ',
+    text: 'μʳ is the mean reward of an arm: what one pull pays on average.',
+  },
+  cost_mean: {
+    name: 'μᶜ',
+    text: 'μᶜ is the mean cost of an arm: what one pull takes from the budget on average.',
+  },
+  budget: {
+    name: 'budget B',
+    text: 'B is the budget: how much the pulls of one repetition may cost in total.',
+  },
+  pulls: {
+    name: 'pulls T_B',
+    text:
+      'T_B is the number of pulls until the budget B is spent, on average over the repetitions. A policy that prefers ' +
+      'cheap arms makes more pulls.',
   },
 };

@@ -17,28 +17,54 @@ addEventListener('scroll', () => open && place(open), true);
  * @returns {{root: HTMLElement, tell: (text: Child, called: string) => void}} `tell` changes both texts
  */
 export function explained(name, text, called = null) {
-  const id = `explained-${++count}`;
-  const tip = h('span', { class: 'tip-text', id, role: 'tooltip', popover: 'auto' }, text);
-  const word = h('button', { class: 'term', type: 'button', 'aria-describedby': id, 'aria-label': called }, name);
+  const word = h('button', { class: 'term', type: 'button', 'aria-label': called }, name);
+  const tip = tip_of(word, text);
   const root = h('span', { class: 'explained-word' }, word, tip);
-  const show = () => {
-    tip.showPopover();
-    open = { word, tip };
-    place(open);
-  };
-  const hide = () => tip.hidePopover();
   // A press closes an explanation that is shown, as any press outside of it does, before the click shows it again.
-  word.addEventListener('click', show);
-  word.addEventListener('focus', () => word.matches(':focus-visible') && show());
-  word.addEventListener('blur', hide);
-  root.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && show());
-  root.addEventListener('pointerleave', () => word.matches(':focus-visible') || hide());
-  tip.addEventListener('click', (event) => event.preventDefault()); // a click would press a label around the word
+  word.addEventListener('click', () => show(word, tip));
+  follow(root, word, tip);
   const tell = (/** @type {Child} */ now, /** @type {string} */ name) => {
     fill(tip, now);
     word.setAttribute('aria-label', name);
   };
   return { root, tell };
+}
+
+/**
+ * Explains a button that does something else when it is pressed: the explanation is shown while the button is focused
+ * by the keyboard or pointed at.
+ * @param {HTMLElement} button
+ * @param {Child} text
+ */
+export function explain(button, text) {
+  const tip = tip_of(button, text);
+  button.append(tip);
+  follow(button, button, tip);
+}
+
+/** Makes the explanation of a word. @param {Element} word @param {Child} text */
+function tip_of(word, text) {
+  const id = `explained-${++count}`;
+  const tip = h('span', { class: 'tip-text', id, role: 'tooltip', popover: 'auto' }, text);
+  word.setAttribute('aria-describedby', id);
+  tip.addEventListener('click', (event) => event.preventDefault()); // a click would press a label around the word
+  return tip;
+}
+
+/** @param {Element} word @param {HTMLElement} tip */
+function show(word, tip) {
+  tip.showPopover();
+  open = { word, tip };
+  place(open);
+}
+
+/** Shows an explanation to the keyboard and to a mouse. @param {HTMLElement} root @param {Element} word @param {HTMLElement} tip */
+function follow(root, word, tip) {
+  const hide = () => tip.hidePopover();
+  word.addEventListener('focus', () => word.matches(':focus-visible') && show(word, tip));
+  word.addEventListener('blur', hide);
+  root.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && show(word, tip));
+  root.addEventListener('pointerleave', () => word.matches(':focus-visible') || hide());
 }
 
 /**

@@ -8,8 +8,8 @@ const VIEWS = {
     'Each line is a policy: its mean regret over all repetitions (upwards) against the budget spent (to the ' +
       'right). Lower is better. A line becomes flat once the policy pulls only the best arm, and rises as long as ' +
       'it pulls others. The band around a line shows how well the mean is known. Move along the chart to read ' +
-      'values, and press a name to hide or show its line. The line above the chart offers a run until the policies ' +
-      'can be told apart, and shows how the interval of their difference shrinks.',
+      'values, and press a name to hide or show its line. The button in Runs offers a run until the policies can be ' +
+      'told apart, which shows below the chart how the interval of their difference shrinks.',
   ],
   pulls: [
     'Pulls',
@@ -58,7 +58,7 @@ const VIEWS = {
       'without learning. “Take it home” makes a report of one page.',
   ],
   sweep: [
-    'Sweep',
+    'Many settings',
     'The experiment is repeated for several values of one setting, such as the budget or ρ. The chart shows the ' +
       'final regret at each value. With a second setting it is repeated for every pair of values, and a heat map ' +
       'shows the final regret of one policy.',

@@ -3,7 +3,6 @@ import { parameters } from '../link/address.js';
 import { catalogue } from '../pkg/budgeted_bandits.js';
 import { final_regret, has_knapsack, idle, order } from '../simulator/answer.js';
 import { whole_names } from '../simulator/names.js';
-import { h } from '../ui/dom.js';
 import { estimate, figure, regret } from '../ui/format.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
@@ -15,7 +14,7 @@ import { estimate, figure, regret } from '../ui/format.js';
  * @property {string} key
  * @property {string} name
  * @property {string} title
- * @property {() => Child} [heading] in place of the name
+ * @property {string} [id] of the statistic in the catalogue
  * @property {(final: Final) => number | null} of
  * @property {(value: number | null) => string} text
  */
@@ -29,17 +28,12 @@ const EARNED = {
   text: (value) => (value === null ? '–' : regret(value)),
 };
 
-/** Headings that hold more than the words of the catalogue. @type {Record<string, () => Child>} */
-const HEADINGS = {
-  stopping_time: () => ['pulls ', h('i', { class: 'm' }, 'T', h('sub', {}, h('i', {}, 'B')))],
-};
-
 /** Makes the column of a statistic. @param {Statistic} statistic @returns {Column} */
 const column_of = ({ id, heading, about, decimals }) => ({
   key: heading.replace('% ', ''),
   name: heading,
   title: about.replace(/(; `None`.*)?\.$/, ''),
-  heading: HEADINGS[id],
+  id,
   of: ({ [id]: value }) => value && value * (heading.startsWith('%') ? 100 : 1),
   text: (value) => figure(value, decimals),
 });

@@ -1,4 +1,5 @@
 // The table of the final results, with the lowest regret first unless the visitor sorts it otherwise.
+import { term } from '../help/term.js';
 import { PAGE } from '../link/place.js';
 import { final_regret, has_knapsack, idle } from '../simulator/answer.js';
 import { units_said } from '../simulator/units.js';
@@ -18,6 +19,12 @@ const KNAPSACK =
   'The mean reward of the best combination of pulls that fits into the budget, minus that of the pulls made; ' +
   'and its 95 % interval';
 
+/** Symbols beside headings, by the statistic. @type {Record<string, () => Child>} */
+const SYMBOLS = {
+  stopping_time: () =>
+    term('pulls', h('i', { class: 'm' }, 'T', h('sub', {}, h('i', {}, 'B'))), 'T_B, the number of pulls'),
+};
+
 /** @param {Estimate} estimate */
 function measured(estimate) {
   const { open, mean, interval, close } = parted(estimate);
@@ -36,7 +43,7 @@ export class Outcomes {
     this.heads = [
       this.#head('regret', REGRET, 'regret [95\u00a0%]'),
       this.#head('knapsack', KNAPSACK, 'knapsack regret [95\u00a0%]'),
-      ...columns().map(({ key, name, title, heading }) => this.#head(key, title, heading?.() ?? name)),
+      ...columns().map(({ key, name, title, id }) => this.#head(key, title, name, SYMBOLS[id ?? '']?.())),
     ];
     const how = { props: { id: 'copy-table' }, tell: place.announce };
     const button = copier('Copy table', () => this.#text(), how);
@@ -61,11 +68,13 @@ export class Outcomes {
    * @param {string} key
    * @param {string} title
    * @param {Child} heading
+   * @param {Child} [symbol] explains itself beside the heading
    */
-  #head(key, title, heading) {
+  #head(key, title, heading, symbol) {
     const arrow = h('span', { 'aria-hidden': 'true' });
     const button = h('button', { type: 'button', onclick: () => this.#sort(key) }, heading, arrow);
-    return { key, arrow, head: column(button, title, key === 'knapsack' ? key : null) };
+    const text = symbol ? [button, '\u00a0', symbol] : button;
+    return { key, arrow, head: column(text, title, key === 'knapsack' ? key : null) };
   }
 
   /** Returns the table with all digits, for a spreadsheet. */

@@ -1,6 +1,10 @@
 // The legend: a button for each policy, beside the end of its line if there is room, and otherwise below the chart.
 
+import { WORDS } from '../help/glossary.js';
+import { explain } from '../help/term.js';
+import { catalogue } from '../pkg/budgeted_bandits.js';
 import { by_mean, idle, NO_PULL } from '../simulator/answer.js';
+import { entry_of } from '../simulator/entries.js';
 import { fill, h, math } from '../ui/dom.js';
 import { estimate } from '../ui/format.js';
 import { swatch } from '../ui/series.js';
@@ -67,19 +71,25 @@ export class Legend {
   }
 
   /** Makes the buttons anew if the policies have changed. @param {import('../simulator/shown.js').Shown} shown */
-  build({ names, lines }) {
+  build({ names, lines, specification }) {
     const key = JSON.stringify([names, lines]);
     if (key === this.#key) return;
     this.#key = key;
-    this.#buttons = names.map((parts, i) => this.#button(parts, lines[i], i));
+    const about = (/** @type {number} */ i) => parameters(specification.policies[i], names[i].rest);
+    this.#buttons = names.map((parts, i) => this.#button(parts, lines[i], i, about(i)));
     fill(
       this.list,
       this.#buttons.map(({ root }) => root),
     );
   }
 
-  /** @param {{name: string, rest: string}} parts @param {import('../ui/series.js').Series} line @param {number} i */
-  #button({ name, rest }, line, i) {
+  /**
+   * @param {{name: string, rest: string}} parts
+   * @param {import('../ui/series.js').Series} line
+   * @param {number} i
+   * @param {string} about its parameters
+   */
+  #button({ name, rest }, line, i, about) {
     const { view } = this;
     const light = (/** @type {number | null} */ lit) => {
       if (view.lit === lit) return;
@@ -92,7 +102,7 @@ export class Legend {
       'button',
       {
         type: 'button',
-        title: `${name} ${rest}: show or hide`,
+        title: rest ? null : `${name}: show or hide`,
         onclick: () => {
           const hidden = new Set(view.hidden);
           if (!hidden.delete(i)) hidden.add(i);
@@ -113,6 +123,7 @@ export class Legend {
       h('span', { class: 'name' }, math(name), rest && [' ', h('small', {}, math(rest))]),
       value,
     );
+    if (about) explain(root, math(`${name} ${rest}: ${about} Press to hide or show the line.`));
     return { root, value };
   }
 
@@ -141,4 +152,21 @@ export class Legend {
       this.leaders.append(h('path', { d: `M${start} ${ends[i]}H${start + 4}L${end - 4} ${places[rank]}H${end}` }));
     });
   }
+}
+
+/** The catalogue, once a legend has asked for it. @type {Catalogue | null} */
+let known = null;
+
+/**
+ * Explains the parameters that a label names. Returns an empty text if it names none.
+ * @param {Player} policy
+ * @param {string} rest the parameters in the label, such as "ρ = 1/4"
+ */
+function parameters(policy, rest) {
+  const all = known ?? catalogue();
+  known = all;
+  const params = entry_of(all, policy)?.params.filter(({ name }) => rest.includes(`${name}\u00a0=`)) ?? [];
+  return params
+    .map(({ id, about }) => (id === 'rho' ? WORDS.rho.text : `${about[0].toUpperCase()}${about.slice(1)}.`))
+    .join(' ');
 }

@@ -1,5 +1,6 @@
 // The table of arms.
 
+import { term } from '../help/term.js';
 import { default_law } from '../simulator/catalogue.js';
 import { h, link, symbol } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
@@ -34,8 +35,8 @@ export function arms(form, environment) {
     kinds.reward.length + kinds.cost.length > 2 ? 'arms mixed' : 'arms',
     ['name', 'law', 'law', 'ratio', 'end'],
     [
-      ['reward ', symbol('r'), law_of(form, kinds.reward)],
-      ['cost ', symbol('c'), law_of(form, kinds.cost)],
+      ['reward ', term('reward_mean', symbol('r'), 'μʳ, the mean reward'), law_of(form, kinds.reward)],
+      ['cost ', term('cost_mean', symbol('c'), 'μᶜ, the mean cost'), law_of(form, kinds.cost)],
     ],
     rows.map(({ nodes }) => nodes),
   );

@@ -1,4 +1,5 @@
 // The section Budget: a number or a multiple of the smallest mean cost, and the rule for the last pull.
+import { term } from '../help/term.js';
 import { unit_of } from '../simulator/units.js';
 import { at, fill, focus, h, symbol } from '../ui/dom.js';
 import { plain } from '../ui/format.js';
@@ -37,7 +38,7 @@ export function budget(form) {
     h(
       'div',
       { class: 'row' },
-      h('span', { class: 'nowrap' }, h('i', { class: 'm large' }, 'B'), '\u00a0='),
+      h('span', { class: 'nowrap' }, term('budget', h('i', { class: 'm large' }, 'B'), 'B, the budget'), '\u00a0='),
       field.input,
       money,
       segments('Unit of the budget', UNITS, unit, (id) => convert(form, id), CONVERTED),
