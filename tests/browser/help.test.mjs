@@ -250,6 +250,7 @@ site(
         const box = await explanation(page).boundingBox();
         assert.ok(box && box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height);
       }
+      if (await page.locator('#help').isHidden()) await page.locator('#more').tap();
       await page.getByRole('button', { name: 'Help', exact: true }).tap();
       await dialog(page).waitFor();
       assert.equal(await explanation(page).count(), 0, 'a touch elsewhere closes an explanation');

@@ -90,7 +90,7 @@ export class RegretBar {
         this.bounds.root,
       ),
     );
-    addEventListener('click', ({ target }) => {
+    addEventListener('pointerdown', ({ target }) => {
       if (!(target instanceof Node && options.contains(target))) options.open = false;
     });
     options.addEventListener('keydown', ({ key }) => {

@@ -73,7 +73,7 @@ const { at, fill, h } = await import('../../www/ui/dom.js');
  * The sizes in which the chart is drawn, in CSS pixels, by the class of the drawing. `regret.css` says which one is
  * shown on which screen. One drawing for all would have text that is too small on phones or too large on desktops.
  */
-const SIZES = { small: [374, 264], medium: [600, 260], large: [760, 380], wide: [1290, 580] };
+const SIZES = { small: [374, 284], medium: [600, 260], large: [816, 340], wide: [1296, 520] };
 
 /** Runs the default experiment to its end. */
 function run() {
