@@ -53,8 +53,8 @@ site('Back leads from a preset, a reloaded page, the gallery and a game to where
     location.hash = '#preset=two-arms';
   });
   await page.locator('#claim-title').waitFor();
-  await tab(page, 'theory');
-  await arrived(page, 'theory');
+  await tab(page, 'intervals');
+  await arrived(page, 'intervals');
   await page.goBack();
   await arrived(page, 'regret');
   assert.ok(await page.locator('#claim-title').isVisible());
