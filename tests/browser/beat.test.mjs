@@ -158,7 +158,7 @@ site('Enter repeats the last pull, and from memory the means are hidden and the 
 site('a reload and another view keep the game, with and without storage', async (page) => {
   await open(page, '&game=3x20-7');
   for (const key of '1231') await page.keyboard.press(key);
-  await button(page, 'Race').click();
+  await button(page, 'Drag an interval').click();
   await page.keyboard.press('2');
   await button(page, 'Beat the policy').click();
   assert.deepEqual(await pulls(page), [0, 1, 2, 0]);
@@ -182,7 +182,7 @@ site('a reload and another view keep the game, with and without storage', async 
     await until(async () => (await about(page)) === 'seed 7 · 20 coins · 3 arms', 'the game');
     assert.deepEqual(await pulls(page), []);
     await page.keyboard.press('3');
-    await button(page, 'Race').click();
+    await button(page, 'Drag an interval').click();
     await button(page, 'Beat the policy').click();
     assert.deepEqual(await pulls(page), [2]);
   } finally {

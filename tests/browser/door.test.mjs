@@ -143,6 +143,6 @@ site(
 site('a link to a game never shows the outline of another view', async (page) => {
   await page.route('**/*.wasm', () => {}); // never arrives
   await page.goto(`${url}#view=beat`);
-  await page.locator('.waiting').waitFor();
+  await page.locator('.coming').waitFor();
   for (const id of ['#panel', '#view-regret', '#door']) assert.equal(await page.locator(id).isVisible(), false, id);
 });

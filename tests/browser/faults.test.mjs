@@ -64,7 +64,7 @@ site(
     const notice = page.locator('.notice');
     for (const [what, arrival] of Object.entries(ARRIVALS)) {
       await page.route('**/*.wasm', arrival);
-      await page.goto(`${url}#view=regret`);
+      await page.goto(`${url}#view=pulls`);
       if (what !== Object.keys(ARRIVALS)[0]) await page.reload(); // the address is the same
       await notice.waitFor();
       const said = await notice.innerText();
@@ -149,7 +149,7 @@ site('without WebAssembly the page says so', async (page) => {
     Reflect.deleteProperty(globalThis, 'WebAssembly');
   });
   const why = 'This browser has no WebAssembly or forbids it. Allow it, or use another browser.';
-  for (const path of ['', 'bench.html']) {
+  for (const path of ['#view=regret', 'bench.html']) {
     await page.goto(url + path);
     await page.locator('.notice').getByText(`The simulator could not be loaded. ${why}`).waitFor();
   }

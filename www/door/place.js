@@ -18,9 +18,12 @@ export const OWN_DATA = '#own';
 /** Returns whether the address asks for the results of the default settings, which may have come with the page. */
 export const is_usual = () => [USUAL, OWN_DATA].includes(location.hash.replace(/&version=[^&]*$/, ''));
 
+/** Whether this page has a front door. The other pages of the site share only the theme. */
+const has_door = () => document.documentElement.classList.contains('playground');
+
 /** Goes to the place where the visitor was last, if the address is bare and the browser remembers a place. */
 export function return_to_last() {
-  if (location.hash || self !== top) return;
+  if (!has_door() || location.hash || self !== top) return;
   try {
     const last = localStorage.getItem(KEY);
     if (last) history.replaceState(null, '', last);
@@ -44,6 +47,7 @@ export function keep() {
  * hides the results that came with the page if the address asks for others.
  */
 export function mark() {
+  if (!has_door()) return;
   const { dataset } = document.documentElement;
   const asked = location.hash.slice(1);
   if (is_door()) dataset.door = '';

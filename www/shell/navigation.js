@@ -41,7 +41,10 @@ export class Navigation {
     this.session = session;
     this.gathered = gathered;
     this.writer = new Writer(session, () => this.keep());
-    this.beside = new Beside(session.gallery, () => this.writer.catch_up());
+    this.beside = new Beside(session.gallery, () => {
+      this.writer.catch_up();
+      session.starts.now();
+    });
     this.undo = new Undo(
       (way) => this.#move(way),
       () => session.take({ type: 'left' }),

@@ -1,7 +1,7 @@
 // Starts the run of the settings without a button: after settings were opened and, with Live, after they were changed.
 // A simulation that nobody sees would only drain the battery. The run therefore waits until its results can be seen.
 
-import { is_door, is_usual } from '../door/place.js';
+import { is_usual } from '../door/place.js';
 import { when_touched } from './built.js';
 import { Live } from './live.js';
 import { differs, is_known, now } from './state.js';
@@ -16,7 +16,7 @@ export class Starts {
   /** Whether the visitor sees a view that shows the results. */
   get #is_seen() {
     const { views, gallery } = this.session;
-    return views.shows_results && !gallery.shown && !is_door();
+    return views.shows_results && !gallery.shown;
   }
 
   /** Whether a run is to start. */

@@ -1,4 +1,5 @@
 // The views and their tabs. One view is in sight, and the address says which ("view=shapes").
+import { is_door } from '../door/place.js';
 import { go, parameters, remember } from '../link/address.js';
 import { at, h, scroll_to_top } from '../ui/dom.js';
 import { notice } from '../ui/notice.js';
@@ -132,7 +133,7 @@ export class Views {
 
   /** Whether the view in sight shows the results of the settings. */
   get shows_results() {
-    return Boolean(this.makers[this.current]?.results);
+    return Boolean(this.makers[this.current]?.results) && !is_door();
   }
 
   /** Shows the game that was in sight last. */
