@@ -5,6 +5,6 @@ export const presented = ({ bar, rain }) => ({
   foot: bar,
   keys: [
     { caps: [['Space', ' ', () => rain.toggle()]], does: 'rain' },
-    { caps: [['→', 'arrowright', () => rain.jump()]], does: 'next miss' },
+    { caps: [['→', 'ArrowRight', () => rain.jump()]], does: 'next miss' },
   ],
 });

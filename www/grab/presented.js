@@ -6,15 +6,15 @@ export const presented = ({ bar, cost, n, ways }) => ({
   keys: [
     {
       caps: [
-        ['←', 'arrowleft', () => cost.go(-1)],
-        ['→', 'arrowright', () => cost.go(1)],
+        ['←', 'ArrowLeft', () => cost.go(-1)],
+        ['→', 'ArrowRight', () => cost.go(1)],
       ],
       does: 'cost',
     },
     {
       caps: [
-        ['↓', 'arrowdown', () => n.go(-1)],
-        ['↑', 'arrowup', () => n.go(1)],
+        ['↓', 'ArrowDown', () => n.go(-1)],
+        ['↑', 'ArrowUp', () => n.go(1)],
       ],
       does: 'pulls',
     },

@@ -7,8 +7,8 @@ export const presented = ({ player, choices }) => ({
     { caps: [['Space', ' ', () => player.toggle()]], does: 'play' },
     {
       caps: [
-        ['←', 'arrowleft', () => player.go(-1)],
-        ['→', 'arrowright', () => player.go(1)],
+        ['←', 'ArrowLeft', () => player.go(-1)],
+        ['→', 'ArrowRight', () => player.go(1)],
       ],
       does: 'pull',
     },

@@ -6,7 +6,7 @@ import { h } from '../ui/dom.js';
  * @typedef {{caps: [cap: string, key: string, act: () => void][], does: string}} Key
  */
 
-/** The size of the page at which its smallest text, of 12 px, is 20 px high on a screen of 1920 × 1080, in CSS pixels. */
+/** The size of the page in CSS pixels. On a screen of 1920 × 1080, its smallest text of 12 px is then 20 px high. */
 const [WIDTH, HEIGHT] = [1152, 648];
 
 /** Returns how much larger than usual the page is drawn in a window. @param {number} width @param {number} height */

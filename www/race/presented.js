@@ -8,8 +8,8 @@ export function presented({ controls, parts }) {
       { caps: [['Space', ' ', () => controls.on.toggle()]], does: 'play' },
       {
         caps: [
-          ['←', 'arrowleft', () => controls.go(-1)],
-          ['→', 'arrowright', () => controls.go(1)],
+          ['←', 'ArrowLeft', () => controls.go(-1)],
+          ['→', 'ArrowRight', () => controls.go(1)],
         ],
         does: '1 %',
       },

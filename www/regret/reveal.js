@@ -24,8 +24,8 @@ export class Reveal {
         { caps: [['Space', ' ', () => this.#step(1)]], does: 'line by line' },
         {
           caps: [
-            ['←', 'arrowleft', () => this.#step(-1)],
-            ['→', 'arrowright', () => this.#step(1)],
+            ['←', 'ArrowLeft', () => this.#step(-1)],
+            ['→', 'ArrowRight', () => this.#step(1)],
           ],
           does: 'a line',
         },
