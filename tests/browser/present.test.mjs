@@ -203,6 +203,18 @@ site('the true answer of the presented regret chart can be hidden', async (page)
   assert.ok(await page.locator('.legend .value').first().isVisible());
 });
 
+site('a page that only this computer can open draws no code, but says why', async (page) => {
+  await open(page, 'view=grab&present=1');
+  await page.locator('.present-keys').waitFor();
+  await page.keyboard.press('q');
+  await page.locator('.qr').waitFor();
+  assert.match(await page.locator('.qr').innerText(), /^This address works on this computer only/);
+  assert.equal(await page.locator('.qr svg').count(), 0);
+  await page.keyboard.press('Escape');
+  assert.ok(await page.locator('.qr').isHidden());
+  assert.ok(await page.locator('.present-keys').isVisible(), 'Escape left, although it closes the code first');
+});
+
 site('a small screen is not presented', async (page) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, 'view=intervals&present=1');

@@ -26,6 +26,8 @@ const magnify = () => root.style.setProperty('--magnified', String(magnified(inn
 class Present {
   /** What the presented view offers, and the function that offers it. @type {Presented & {offer: unknown} | null} */
   #presented = null;
+  /** The code of the address, once it was asked for. @type {import('./code.js').Code | null} */
+  #code = null;
   /** Whether this page asked for the whole screen, and has it. */
   #whole = false;
 
@@ -58,11 +60,13 @@ class Present {
     if (on && this.#presented?.offer === offer) return;
     this.#presented?.turn?.(false);
     this.keys.remove();
+    this.#code?.close();
     this.#presented = on ? { keys: [], ...offer?.(), offer } : null;
     const offered = this.#presented;
     if (!offered) return;
     /** @type {import('./keys.js').Key} */
-    const leave = { caps: [['Esc', 'Escape', () => this.#leave()]], does: 'leave' };
+    const leave = { caps: [['Esc', 'Escape', () => this.#escape()]], does: 'leave' };
+    offered.keys = [...offered.keys, { caps: [['Q', 'q', () => this.#show_code()]], does: 'code' }];
     fill(this.keys, [...offered.keys, leave].map(hint));
     (offered.foot ?? at('main')).append(this.keys);
     offered.turn?.(true);
@@ -89,6 +93,19 @@ class Present {
     this.button.focus();
   }
 
+  async #show_code() {
+    const { Code } = await import('./code.js');
+    this.#code ??= new Code();
+    at('main').append(this.#code.root);
+    this.#code.next();
+  }
+
+  /** Closes the code if it fills the screen, or else the presentation. */
+  #escape() {
+    if (this.#code?.fills) this.#code.close();
+    else this.#leave();
+  }
+
   #changed() {
     this.follow();
     this.views.redraw();
@@ -102,7 +119,7 @@ class Present {
     const turn = /^p$/i.test(key) && !event.repeat && (this.on ? () => this.#leave() : this.#possible);
     const act =
       turn ||
-      (key === 'Escape' && this.on ? () => this.#leave() : this.#presented && act_of(this.#presented.keys, key));
+      (key === 'Escape' && this.on ? () => this.#escape() : this.#presented && act_of(this.#presented.keys, key));
     if (!act) return;
     event.preventDefault();
     event.stopImmediatePropagation(); // the view may listen to the same keys

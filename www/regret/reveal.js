@@ -1,5 +1,4 @@
 // The regret chart while it is presented: the lines appear one by one, so that a class can guess where each will end.
-import { headline } from '../outcomes/headline.js';
 import { h, math, refresh } from '../ui/dom.js';
 
 /** Returns how many lines are in sight after a step. After the last line, the reveal begins anew. */
@@ -11,6 +10,12 @@ export class Reveal {
   #seen = null;
   /** Whether the presenter hides what the lines show. */
   #untold = false;
+
+  /**
+   * Says in a few words what all lines show.
+   * @type {(shown: import('../simulator/shown.js').Shown, drawn: import('./regret-lines.js').Lines) => Child}
+   */
+  claim = (_, { quantity }) => quantity;
 
   /** @param {import('./regret.js').Regret} view */
   constructor(view) {
@@ -86,7 +91,7 @@ export class Reveal {
         ? ['Where will the line of ', which, ' end?']
         : this.#untold
           ? `Which policy has the lowest ${drawn.quantity}?`
-          : headline(shown, drawn);
+          : this.claim(shown, drawn);
     refresh(this.said, said);
     refresh(this.counted, next === null ? null : `${this.#seen} of ${order.length} lines`);
   }

@@ -1,6 +1,7 @@
 // The session of a visitor: the settings, their run, and the views of its results.
 
 import { Deciding } from '../deciding/deciding.js';
+import { headline } from '../outcomes/headline.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
 import { claim } from '../presets/claim.js';
 import { Gallery } from '../presets/gallery.js';
@@ -68,6 +69,7 @@ export class Session {
       roomy: () => matchMedia('(min-width: 1200px)').matches,
       told: 'The table Outcomes holds the final values.',
     });
+    this.regret.reveal.claim = headline;
     this.state = start(check_specification(JSON.stringify(catalogue.default_specification)), built.begin());
     this.form = new Form(catalogue, check_specification, {
       now: () => now(this.state),
