@@ -215,6 +215,22 @@ site('a page that only this computer can open draws no code, but says why', asyn
   assert.ok(await page.locator('.present-keys').isVisible(), 'Escape left, although it closes the code first');
 });
 
+site(
+  'the gallery and the front door are not presented',
+  async (page) => {
+    for (const elsewhere of ['#presets', '#start']) {
+      await open(page, 'view=grab&present=1');
+      await page.locator('.present-keys').waitFor();
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, elsewhere);
+      await page.waitForFunction(() => document.documentElement.dataset.present === undefined);
+      assert.ok(await page.locator('#top').isVisible(), elsewhere);
+    }
+  },
+  { brought: /board\.json|404/ },
+);
+
 site('a small screen is not presented', async (page) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, 'view=intervals&present=1');

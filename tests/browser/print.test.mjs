@@ -48,8 +48,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark']))
       assert.deepEqual(corners, ['255,255,255'], looks);
       assert.deepEqual(pressed, [], looks);
       assert.ok(right <= 719, `${looks} reaches to ${right}`);
-      for (const one of wanted)
-        assert.ok(await page.locator(`main ${one}:visible`).count(), `${looks} lacks ${one}`);
+      for (const one of wanted) assert.ok(await page.locator(`main ${one}:visible`).count(), `${looks} lacks ${one}`);
       await page.emulateMedia({ media: 'screen', colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.evaluate(() => dispatchEvent(new Event('afterprint')));

@@ -39,7 +39,7 @@ class Present {
     this.button = at('present', HTMLButtonElement);
     this.button.addEventListener('click', () => this.#enter());
     addEventListener('keydown', (event) => this.#press(event), true);
-    addEventListener('resize', () => this.follow());
+    for (const kind of ['resize', 'hashchange']) addEventListener(kind, () => this.follow());
     document.addEventListener('fullscreenchange', () => {
       if (!document.fullscreenElement && this.#whole) this.#leave();
     });
