@@ -7,11 +7,11 @@ import { source } from './source.mjs';
 const { magnified, act_of } = await source('present/keys.js');
 const { stepped } = await source('regret/reveal.js');
 
-test('text of 12 px is 20 px high on a screen of 1920 × 1080, and never smaller than usual', () => {
+test('text of 12 px is 20 px high on a screen of 1920 × 1080, and smaller in proportion', () => {
   assert.equal(12 * magnified(1920, 1080), 20);
   assert.equal(magnified(1280, 720), (magnified(1920, 1080) * 1280) / 1920);
-  assert.equal(magnified(1920, 648), 1);
-  assert.equal(magnified(800, 600), 1);
+  assert.equal(magnified(1920, 648), 1, 'a low window');
+  assert.equal(magnified(1152, 1080), 1, 'a narrow window');
 });
 
 test('a key is found whether it is typed large or small', () => {
@@ -34,6 +34,7 @@ test('lines appear one by one, and after the last one the reveal begins anew', (
 const SIZES = /** @type {const} */ ([
   [1920, 1080],
   [1280, 720],
+  [1024, 768],
 ]);
 /** The views and what must be in sight in each of them. */
 const VIEWS = {

@@ -10,7 +10,7 @@ import { h } from '../ui/dom.js';
 const [WIDTH, HEIGHT] = [1152, 648];
 
 /** Returns how much larger than usual the page is drawn in a window. @param {number} width @param {number} height */
-export const magnified = (width, height) => Math.max(1, Math.min(width / WIDTH, height / HEIGHT));
+export const magnified = (width, height) => Math.min(width / WIDTH, height / HEIGHT);
 
 /** Returns what a key does, or undefined. @param {Key[]} all @param {string} key */
 export const act_of = (all, key) =>

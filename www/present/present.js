@@ -13,8 +13,8 @@ import { act_of, hint, keeps, magnified } from './keys.js';
  */
 
 const { documentElement: root } = document;
-/** On a small screen there is no room for larger type. */
-const roomy = matchMedia('(min-width: 900px)');
+/** On a small screen there is no room for larger type, nor for the button (present.css). */
+const roomy = matchMedia('(min-width: 1000px) and (min-height: 560px)');
 
 /** Returns whether the address asks for it. The front door and the gallery are not presented. */
 const asked = () =>
@@ -55,7 +55,6 @@ class Present {
   follow() {
     show();
     const { views, on } = this;
-    this.button.hidden = !roomy.matches;
     const offer = views.current === views.first ? this.first : views.view?.present;
     if (on && this.#presented?.offer === offer) return;
     this.#presented?.turn?.(false);
