@@ -9,7 +9,6 @@ import { PAGE } from './link/place.js';
 import { Distribution } from './outcomes/distribution.js';
 import { pulls_view } from './outcomes/pulls-view.js';
 import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
-import * as present from './present/present.js';
 import { matching } from './presets/opened.js';
 import { quick } from './presets/sizes.js';
 import { START as first_step } from './readings/readings.js';
@@ -178,7 +177,6 @@ function connect(session, navigation, gathered) {
   exports.connect({ catalogue, regret, views, preset_of, figure, save_json: navigation.save_json });
   share.connect({ form, keep, gathered });
   print.connect(regret, views);
-  present.connect(views, regret.present);
   const offer = () => {
     const { specification } = form;
     if (short_text(specification) === null) {

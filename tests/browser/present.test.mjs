@@ -169,7 +169,7 @@ site('a drag on the presented run goes to the pull under the pointer', async (pa
 site('the presented regret chart asks where each line ends before it shows the line', async (page) => {
   await open(page, 'present=1');
   await page.waitForFunction(() => budgetedBandits.state.shown?.phase === 'done', undefined, { timeout: PATIENCE });
-  const headline = page.locator('.headline');
+  const headline = page.locator('.question');
   const shown = () => page.locator('.legend button:not(.covered)').count();
   await frames(page);
   assert.match(await headline.innerText(), /lose least\.|loses least\./);
@@ -197,7 +197,7 @@ site('the true answer of the presented regret chart can be hidden', async (page)
   await page.waitForFunction(() => budgetedBandits.state.shown?.phase === 'done', undefined, { timeout: PATIENCE });
   await page.keyboard.press('h');
   await frames(page);
-  assert.match(await page.locator('.headline').innerText(), /^Which policy has the lowest/);
+  assert.match(await page.locator('.question').innerText(), /^Which policy has the lowest/);
   assert.ok(await page.locator('.legend .value').first().isHidden());
   await page.keyboard.press('h');
   await frames(page);

@@ -11,18 +11,12 @@ export class Reveal {
   /** Whether the presenter hides what the lines show. */
   #untold = false;
 
-  /**
-   * Says in a few words what all lines show.
-   * @type {(shown: import('../simulator/shown.js').Shown, drawn: import('./regret-lines.js').Lines) => Child}
-   */
-  claim = (_, { quantity }) => quantity;
-
   /** @param {import('./regret.js').Regret} view */
   constructor(view) {
     this.view = view;
     this.said = h('span');
     this.counted = h('span', { class: 'label' });
-    this.headline = h('p', { class: 'say headline' }, this.said, ' ', this.counted);
+    this.question = h('p', { class: 'say question', hidden: true }, this.said, ' ', this.counted);
     /** @type {import('../present/present.js').Presented} */
     this.presented = {
       keys: [
@@ -69,30 +63,29 @@ export class Reveal {
   #turn(on) {
     this.#seen = null;
     this.#untold = false;
-    if (on) this.view.box.before(this.headline);
-    else this.headline.remove();
+    if (on) this.view.box.before(this.question);
+    else this.question.remove();
     this.view.redraw();
   }
 
   /**
-   * Says what the lines in sight show, or asks about the next line.
+   * Asks about the next line in place of the headline, which gives the answer away.
    * @param {import('../simulator/shown.js').Shown} shown
    * @param {import('./regret-lines.js').Lines} drawn
    */
-  tell(shown, drawn) {
-    this.view.box.classList.toggle('untold', this.#untold);
-    if (!this.headline.isConnected) return;
+  tell({ names }, { quantity }) {
+    const { box } = this.view;
     const order = this.#order;
     const next = this.#seen === null ? null : order[this.#seen];
-    const { name, rest } = shown.names[next ?? 0];
-    const which = [math(name), rest && [' ', math(rest)]];
-    const said =
-      next !== null
-        ? ['Where will the line of ', which, ' end?']
-        : this.#untold
-          ? `Which policy has the lowest ${drawn.quantity}?`
-          : this.claim(shown, drawn);
-    refresh(this.said, said);
-    refresh(this.counted, next === null ? null : `${this.#seen} of ${order.length} lines`);
+    const asks = next !== null || this.#untold;
+    box.classList.toggle('untold', this.#untold);
+    box.closest('#view-regret')?.classList.toggle('asking', asks);
+    this.question.hidden = !asks;
+    if (!asks) return;
+    const { name, rest } = names[next ?? 0];
+    const line = [math(name), rest && [' ', math(rest)]];
+    const asked = ['Where will the line of ', line, ' end?'];
+    refresh(this.said, next === null ? `Which policy has the lowest ${quantity}?` : asked);
+    refresh(this.counted, next !== null && `${this.#seen} of ${order.length} lines`);
   }
 }

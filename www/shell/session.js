@@ -1,8 +1,8 @@
 // The session of a visitor: the settings, their run, and the views of its results.
 
 import { Deciding } from '../deciding/deciding.js';
-import { headline } from '../outcomes/headline.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
+import * as present from '../present/present.js';
 import { claim } from '../presets/claim.js';
 import { Gallery } from '../presets/gallery.js';
 import { matching } from '../presets/opened.js';
@@ -69,7 +69,6 @@ export class Session {
       roomy: () => matchMedia('(min-width: 1200px)').matches,
       told: 'The table Outcomes holds the final values.',
     });
-    this.regret.reveal.claim = headline;
     this.state = start(check_specification(JSON.stringify(catalogue.default_specification)), built.begin());
     this.form = new Form(catalogue, check_specification, {
       now: () => now(this.state),
@@ -84,6 +83,7 @@ export class Session {
     });
     this.gallery = new Gallery(this.presets, () => this.state.latest?.stop());
     this.views = new Views(on.views(this), { follow: () => this.show(), choose: () => this.starts.now() });
+    present.connect(this.views, this.regret.present);
   }
 
   /** Takes an event, and frees results that nothing shows any more. @param {import('./state.js').Event} event */
