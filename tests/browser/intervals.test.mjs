@@ -314,7 +314,7 @@ site('a repetition that does not exist is refused, and no button fails without a
   assert.equal(await page.locator('#repetition-why').innerText(), 'Expected a number from 1 to 5, found 6.');
   assert.equal(await field.inputValue(), '6');
   await field.fill('5');
-  await page.waitForFunction(() => budgetedBandits.views.view.wrong.hidden);
+  await page.waitForFunction(() => budgetedBandits.views.view.choices.why.hidden);
 });
 
 site('a run opens where the bounds of the policy hold and symmetric ones are infinite', async (page) => {

@@ -108,7 +108,7 @@ export function sentence({ specification, pairs, policies: all }, phase, family)
       others.filter(({ low }) => low > level),
       nominal,
     ),
-    holding(policies.filter(({ low }) => low <= level)),
+    h('span', { class: 'longer' }, holding(policies.filter(({ low }) => low <= level))),
   ];
 }
 

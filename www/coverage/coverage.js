@@ -12,6 +12,7 @@ import { CoverageForm } from './coverage-form.js';
 import { look as look_of_charts, picture } from './coverage-picture.js';
 import { CoverageRun } from './coverage-run.js';
 import { CLASSES, class_names, classes, Figures, marker, sentence } from './coverage-text.js';
+import { presented } from './presented.js';
 import { Rain } from './rain.js';
 
 /** The smallest number of milliseconds between two updates of a run in progress. */
@@ -32,6 +33,7 @@ export class Coverage {
   shown = null;
   /** The results on the page. @type {coverage.Answer | null} */
   answer = null;
+  present = () => presented(this);
   #soon = once_a_frame(() => this.#draw());
 
   /**
@@ -65,10 +67,12 @@ export class Coverage {
       h('span', {}, marker(name), explained(name, math(CLASSES[name].about)).root),
     );
     const charts = this.charts.map((chart) => chart.root);
+    const draw = h('span', { class: 'do' }, this.status, this.button);
+    this.bar = h('div', { class: 'coverage-bar' }, this.form.root, draw);
     fill(
       root,
       this.say,
-      h('div', { class: 'coverage-bar' }, this.form.root, h('span', { class: 'do' }, this.status, this.button)),
+      this.bar,
       this.form.why,
       this.failed,
       h('p', { class: 'coverage-key' }, names),

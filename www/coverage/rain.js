@@ -45,8 +45,8 @@ export class Rain {
       this.draw();
     };
     this.select = h('select', { 'aria-label': 'Policy whose bounds are shown', onchange: choose });
-    this.button = h('button', { class: 'button small', type: 'button', onclick: () => this.#toggle() });
-    this.next = h('button', { class: 'button small', type: 'button', onclick: () => this.#jump() }, 'Next miss');
+    this.button = h('button', { class: 'button small', type: 'button', onclick: () => this.toggle() });
+    this.next = h('button', { class: 'button small', type: 'button', onclick: () => this.jump() }, 'Next miss');
     this.canvas = h('canvas', { role: 'img' });
     this.note = h('p', { class: 'note' });
     this.root = h(
@@ -96,7 +96,7 @@ export class Rain {
     this.select.value = this.#policy;
   }
 
-  #toggle() {
+  toggle() {
     this.#playing = !this.#playing;
     this.#held = !this.#playing;
     const pairs = this.#shown?.answer.pairs ?? 0;
@@ -128,7 +128,7 @@ export class Rain {
   }
 
   /** Pauses at the next pair whose bound is below the true ratio. After the last such pair comes the first one. */
-  #jump() {
+  jump() {
     if (!this.#shown) return;
     const { run, answer } = this.#shown;
     const index = this.#index(answer);

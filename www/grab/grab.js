@@ -11,6 +11,7 @@ import { segments } from '../ui/segments.js';
 import { Charts } from './grab-charts.js';
 import { picture } from './grab-picture.js';
 import { caption, says } from './grab-text.js';
+import { presented } from './presented.js';
 import { asked, COST, in_shapes, PULLS, START, samples, stop } from './samples.js';
 
 /** The number of milliseconds without a change after which the hand rests. */
@@ -28,6 +29,7 @@ export class Grab {
   /** @type {import('./grab-text.js').Shown | null} */
   #shown = null;
   #timer = 0;
+  present = () => presented(this);
   #soon = once_a_frame(() => this.#update());
   #say = h('p', { class: 'say' });
   #caption = h('span');
@@ -48,7 +50,8 @@ export class Grab {
     };
     const ways = { confidence: 'equal confidence', width: 'equal width' };
     this.ways = segments('', ways, 'confidence', choose, 'What both intervals have in common');
-    fill(root, this.#say, this.charts.pair, this.#bar(), this.charts.ratios, this.#note());
+    this.bar = this.#bar();
+    fill(root, this.#say, this.charts.pair, this.bar, this.charts.ratios, this.#note());
     new ResizeObserver(() => this.redraw()).observe(root);
   }
 

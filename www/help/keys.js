@@ -7,6 +7,7 @@ const KEYS = [
     'Everywhere',
     [
       ['?', 'open Help, unless a field has the focus'],
+      ['P', 'present: large type, without the settings; the keys stand at the lower edge'],
       ['Esc', 'close what is open'],
       ['Ctrl Z, Ctrl Shift Z', 'undo and redo a change of the settings (Cmd on a Mac)'],
     ],

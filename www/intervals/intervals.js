@@ -14,6 +14,7 @@ import { lay_out } from './layout.js';
 import { compared, exported, figures, listed, table, why } from './moment.js';
 import { telling } from './opening.js';
 import { Player } from './player.js';
+import { presented } from './presented.js';
 import { begun, Replay } from './replay.js';
 import { Rows } from './rows.js';
 import { Scrubber } from './scrubber.js';
@@ -38,6 +39,7 @@ export class Intervals {
   #stale = false;
   /** @type {Record<string, string> | null} */
   #palette = null;
+  present = () => presented(this);
   #soon = once_a_frame(() => {
     if (this.trace && this.#shown) this.draw();
   });
@@ -56,7 +58,6 @@ export class Intervals {
       fair: () => this.hand.means(),
     });
     this.policy = this.choices.policy;
-    this.wrong = this.choices.why;
     this.say = h('p', { class: 'say' });
     this.compared = h('p', { class: 'note compared' });
     this.figures = h('dl', { class: 'figures' });

@@ -14,7 +14,7 @@ export function lay_out(root, view) {
   fill(
     root,
     view.choices.root,
-    view.wrong,
+    view.choices.why,
     h('div', { class: 'top-line' }, view.say, view.figures),
     view.hand.said,
     h('div', { class: 'columns', 'aria-hidden': 'true' }, h('b', {}, 'Arm'), heads()),

@@ -25,21 +25,13 @@ export class Player {
    */
   constructor(run) {
     this.run = run;
-    this.play = h('button', {
-      class: 'button filled',
-      type: 'button',
-      onclick: () => (this.playing ? this.pause() : this.start()),
-    });
+    this.play = h('button', { class: 'button filled', type: 'button', onclick: () => this.toggle() });
     const step = (/** @type {string} */ label, /** @type {number} */ direction, /** @type {string} */ picture) =>
       h(
         'button',
-        { class: 'button', type: 'button', 'aria-label': label, onclick: () => this.#step(direction) },
+        { class: 'button', type: 'button', 'aria-label': label, onclick: () => this.go(direction) },
         icon(picture),
       );
-    const change = () => {
-      this.pause();
-      run.change();
-    };
     const steps = segments('step', STEPS, '1', (pulls) => this.#set({ step: Number(pulls) }), 'Pulls per step');
     const speeds = segments('speed', SPEEDS, '8', (speed) => this.#set({ speed: Number(speed) }), 'Pulls per second');
     this.root = h(
@@ -57,7 +49,7 @@ export class Player {
       h(
         'div',
         { class: 'row' },
-        h('button', { class: 'button', type: 'button', onclick: change }, 'Next change of arm'),
+        h('button', { class: 'button', type: 'button', onclick: () => this.change() }, 'Next change of arm'),
       ),
     );
     this.#show();
@@ -76,11 +68,21 @@ export class Player {
     fill(this.play, icon(this.playing ? PAUSE : PLAY), this.playing ? 'Pause' : 'Play');
   }
 
-  /** @param {number} direction 1 or -1 */
-  #step(direction) {
+  /** Moves a step. @param {number} direction 1 or -1 */
+  go(direction) {
     this.pause();
     this.run.by(direction * this.step);
     this.run.still();
+  }
+
+  change() {
+    this.pause();
+    this.run.change();
+  }
+
+  toggle() {
+    if (this.playing) this.pause();
+    else this.start();
   }
 
   start() {

@@ -1,7 +1,7 @@
 // The chart of the whole run below the intervals: its regret, and which arm was pulled when. A visitor drags along the
 // chart to go to another pull.
 
-import { fit } from '../ui/canvas.js';
+import { fit, magnified } from '../ui/canvas.js';
 import { h } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 
@@ -44,7 +44,7 @@ export class Scrubber {
   #point({ clientX }) {
     if (!this.track) return;
     const { left, right, max } = this.track;
-    const share = (clientX - this.rest.getBoundingClientRect().left - left) / (right - left);
+    const share = ((clientX - this.rest.getBoundingClientRect().left) / magnified(this.rest) - left) / (right - left);
     this.onseek(share <= 0 ? 0 : Math.round(Math.min(max, max ** share)));
   }
 

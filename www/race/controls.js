@@ -126,6 +126,11 @@ export class Controls {
     acts[key]();
   }
 
+  /** Moves as an arrow key does. @param {number} direction 1 or -1 */
+  go(direction) {
+    this.#by(direction * STEP);
+  }
+
   /** @param {number} share */
   #by(share) {
     this.on.by(share);

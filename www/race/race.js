@@ -14,6 +14,7 @@ import { lay_out } from './layout.js';
 import { Loop } from './loop.js';
 import { first_repetition } from './opening.js';
 import { exported, link_to, save_still } from './output.js';
+import { presented } from './presented.js';
 import { picture } from './race-picture.js';
 import { sentence } from './sentence.js';
 import { SPEEDS, share_of } from './speeds.js';
@@ -32,6 +33,7 @@ export class Race {
   #shown = false;
   /** Whether the sizes, the colours or the recorded part have changed. */
   #stale = false;
+  present = () => presented(this);
   #soon = once_a_frame(() => {
     if (this.course && this.#shown) this.draw();
   });

@@ -1,5 +1,6 @@
 // The crosshair, which reads the regret of every policy at one budget. It follows the pointer, a finger, or the arrow
 // keys (with Shift, ten checkpoints at a time).
+import { magnified } from '../ui/canvas.js';
 import { fill, h, math } from '../ui/dom.js';
 import { plain, range, regret } from '../ui/format.js';
 import { swatch } from '../ui/series.js';
@@ -56,7 +57,7 @@ export class Crosshair {
   #point({ clientX }) {
     const { axes, zoom, canvas } = this.view;
     if (!axes || zoom.pinching) return;
-    const x = clientX - canvas.getBoundingClientRect().left;
+    const x = (clientX - canvas.getBoundingClientRect().left) / magnified(canvas);
     const distances = this.#fractions.map((fraction) => Math.abs(axes.at_x(fraction) - x));
     this.#go(Math.max(0, distances.indexOf(Math.min(...distances))));
   }
@@ -118,7 +119,7 @@ export class Crosshair {
     const read = drawn.curves
       .flatMap((curve, i) => {
         const estimate = curve[index];
-        return estimate && !view.hidden.has(i) ? [{ i, estimate }] : [];
+        return estimate && !view.hidden.has(i) && !view.reveal.covered.has(i) ? [{ i, estimate }] : [];
       })
       .sort((a, b) => a.estimate.mean - b.estimate.mean);
     this.line.style.setProperty('transform', `translate(${Math.round(x)}px, ${top}px)`);

@@ -45,7 +45,7 @@ export class Legend {
    * @param {import('./regret-lines.js').Lines} drawn
    */
   arrange({ lines, answer }, { finals, against }) {
-    const { box, height, hidden } = this.view;
+    const { box, height, hidden, reveal } = this.view;
     this.#beside = this.view.roomy() && lines.length * PITCH <= height - HEAD;
     box.classList.toggle('beside', this.#beside);
     const ranks = by_mean(finals);
@@ -58,6 +58,7 @@ export class Legend {
       const none = idle(answer.policies[i]);
       root.classList.toggle('first', i === (against ?? answer.best) && !none);
       root.setAttribute('aria-pressed', String(!hidden.has(i)));
+      root.classList.toggle('covered', reveal.covered.has(i));
       const text = i === against ? 'baseline' : none ? NO_PULL : estimate(finals[i]);
       if (value.textContent !== text) value.textContent = text;
     });
@@ -147,7 +148,13 @@ export class Legend {
     this.#order.forEach((i, rank) => {
       this.#buttons[i].root.style.setProperty('--top', `${(places[rank] - HALF).toFixed(1)}px`);
       // While the chart is zoomed, its lines end elsewhere. A line that ends in a gap has no end to point at.
-      if (this.view.hidden.has(i) || this.view.look.zoom || !axes.has_place(this.#finals[i])) return;
+      if (
+        this.view.hidden.has(i) ||
+        this.view.reveal.covered.has(i) ||
+        this.view.look.zoom ||
+        !axes.has_place(this.#finals[i])
+      )
+        return;
       const end = width + 2;
       this.leaders.append(h('path', { d: `M${start} ${ends[i]}H${start + 4}L${end - 4} ${places[rank]}H${end}` }));
     });

@@ -13,6 +13,7 @@ import { x_title, y_title } from './regret-lines.js';
  * @property {import('./regret-look.js').Look} look
  * @property {string} x the scale of the budget
  * @property {Set<number>} hidden policies that are left out
+ * @property {Set<number>} [covered] policies whose lines are not shown, although the axes have room for them
  * @property {Element} box the element whose colours are used
  */
 
@@ -28,7 +29,7 @@ import { x_title, y_title } from './regret-lines.js';
  * @param {number | null} how.lit a policy whose line is emphasised, so that the others are drawn faintly
  * @returns {plot.Layout}
  */
-export function paint(canvas, { shown, drawn, look, x, hidden, box }, { width, height, scale, alpha, lit }) {
+export function paint(canvas, { shown, drawn, look, x, hidden, covered, box }, { width, height, scale, alpha, lit }) {
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   const { lines } = shown;
@@ -36,7 +37,11 @@ export function paint(canvas, { shown, drawn, look, x, hidden, box }, { width, h
   /** @type {number[]} */
   const points = [];
   const seen = lines
-    .map((line, i) => ({ line, i, alpha: lit === null || lit === i ? alpha : 0.25 * alpha }))
+    .map((line, i) => ({
+      line,
+      i,
+      alpha: covered?.has(i) ? 0 : lit === null || lit === i ? alpha : 0.25 * alpha,
+    }))
     .filter(({ i }) => !hidden.has(i));
   const series = seen.map(({ line: { token, width, dash, band_alpha }, i, alpha }) => ({
     points: put(drawn.curves[i], drawn.xs, points),

@@ -3,6 +3,7 @@
 import { PAGE } from '../link/place.js';
 import { names_of } from '../simulator/shown.js';
 import { budget } from '../simulator/specification.js';
+import { sharp } from '../ui/canvas.js';
 import { GAPS, SCALE } from '../ui/chart.js';
 import { fill, h, link, math } from '../ui/dom.js';
 import { number } from '../ui/format.js';
@@ -17,6 +18,7 @@ import { with_legend } from './picture.js';
 import { RegretBar } from './regret-bar.js';
 import { lines_of, y_title } from './regret-lines.js';
 import { kept, plain_look, read } from './regret-look.js';
+import { Reveal } from './reveal.js';
 import { Zoom } from './zoom.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
@@ -40,6 +42,8 @@ export class Regret {
   /** Whether everything around the chart is up to date, so that only the chart is left to draw. */
   #arranged = false;
   #soon = once_a_frame(() => this.draw());
+  reveal = new Reveal(this);
+  present = () => this.reveal.presented;
 
   /**
    * @param {Element} root
@@ -162,6 +166,7 @@ export class Regret {
     const { names, stale, specification } = shown;
     this.box.classList.toggle('stale', stale);
     this.bar?.show(shown, drawn);
+    this.reveal.tell(shown, drawn);
     this.legend.arrange(shown, drawn);
     this.zoom.whole.hidden = !look.zoom;
     this.note.hidden = !drawn.proven;
@@ -189,7 +194,7 @@ export class Regret {
     this.height = clientHeight;
     const { width, height } = size ?? { width: clientWidth, height: clientHeight };
     this.none.hidden = !lines.every((_, i) => this.hidden.has(i));
-    const how = { width, height, scale: Math.max(2, devicePixelRatio), alpha: stale ? 0.45 : 1, lit: this.lit };
+    const how = { width, height, scale: sharp(this.canvas), alpha: stale ? 0.45 : 1, lit: this.lit };
     const layout = paint(this.canvas, this.#picture(now), how);
     this.axes = new Axes(layout, this.x, drawn.y, drawn.budget ?? 1);
     if (run.repetitions && !performance.getEntriesByName('first-chart').length) performance.mark('first-chart');
@@ -202,8 +207,8 @@ export class Regret {
 
   /** @param {{shown: Shown, drawn: import('./regret-lines.js').Lines}} now @returns {import('./paint.js').Picture} */
   #picture(now) {
-    const { look, x, hidden, box } = this;
-    return { ...now, look, x, hidden, box };
+    const { look, x, hidden, box, reveal } = this;
+    return { ...now, look, x, hidden, box, covered: reveal.covered };
   }
 
   /**

@@ -1,5 +1,6 @@
 // Zooms into the regret chart: by dragging over a part of it, with two fingers, or with the plus and minus keys. A
 // double click, 0 or Escape shows the whole chart again.
+import { magnified } from '../ui/canvas.js';
 import { h } from '../ui/dom.js';
 
 /** The distance of two fingers, in CSS pixels, below which they do not zoom further. */
@@ -61,9 +62,10 @@ export class Zoom {
     const { layout, canvas } = this.view;
     if (!layout) return null;
     const box = canvas.getBoundingClientRect();
+    const scale = magnified(canvas);
     return {
-      x: within(clientX - box.left, layout.left, layout.right),
-      y: within(clientY - box.top, layout.top, layout.bottom),
+      x: within((clientX - box.left) / scale, layout.left, layout.right),
+      y: within((clientY - box.top) / scale, layout.top, layout.bottom),
     };
   }
 

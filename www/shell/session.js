@@ -2,6 +2,7 @@
 
 import { Deciding } from '../deciding/deciding.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
+import * as present from '../present/present.js';
 import { claim } from '../presets/claim.js';
 import { Gallery } from '../presets/gallery.js';
 import { matching } from '../presets/opened.js';
@@ -82,6 +83,7 @@ export class Session {
     });
     this.gallery = new Gallery(this.presets, () => this.state.latest?.stop());
     this.views = new Views(on.views(this), { follow: () => this.show(), choose: () => this.starts.now() });
+    present.connect(this.views, this.regret.present);
   }
 
   /** Takes an event, and frees results that nothing shows any more. @param {import('./state.js').Event} event */

@@ -17,6 +17,7 @@ import { point_out } from './ways.js';
  * @property {(whole: boolean) => void} [redraw] called when colours have changed
  * @property {() => Exported | null} [exported] returns what can be exported, or null while there is nothing
  * @property {(sheet?: () => HTMLCanvasElement, size?: Size) => HTMLCanvasElement} [picture] draws the chart for a file
+ * @property {() => import('../present/present.js').Presented} [present]
  * @property {string} [explained] a sentence that explains the chart, in which "{arms}" stands for the arms
  * @property {string | null} [undrawn] why there is no chart now
  */
@@ -78,6 +79,7 @@ export class Views {
   #settings = null;
   /** The view in sight. @type {string} */
   current;
+  opened = () => {}; // called when the view in sight is ready
 
   /**
    * @param {Record<string, Maker>} makers of all views; an address without a view shows the first
@@ -180,11 +182,12 @@ export class Views {
       this.on.follow();
     }
     const { make } = this.makers[id];
-    if (!make) return;
+    if (!make) return this.opened();
     try {
       const view = this.#made.get(id) ?? (await make(root));
       this.#made.set(id, view);
       if (this.current === id) view.open();
+      this.opened();
       this.#hide_arms();
     } catch (error) {
       const text = `Check the connection and load the page again. (${message_of(error)})`;

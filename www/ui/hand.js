@@ -39,7 +39,16 @@ export class Hand {
     const ends = { Home: this.input.min, End: this.input.max }[event.key];
     if (moves === undefined && ends === undefined) return;
     event.preventDefault();
-    const to = moves === undefined ? Number(ends) : this.#moved(moves * (event.shiftKey ? 10 : 1));
+    this.#take(moves === undefined ? Number(ends) : this.#moved(moves * (event.shiftKey ? 10 : 1)));
+  }
+
+  /** Moves as arrow keys do. @param {number} steps */
+  go(steps) {
+    this.#take(this.#moved(steps));
+  }
+
+  /** @param {number} to */
+  #take(to) {
     if (to === Number(this.input.value)) return;
     this.input.value = String(to);
     this.onmove(to);

@@ -27,6 +27,11 @@ export function segments(label, options, value, onchoose, called = label) {
   const set = (/** @type {string} */ id) =>
     buttons.forEach((button) => button.setAttribute('aria-pressed', String(button.dataset.id === id)));
   set(value);
+  /** Chooses the next option, and after the last one the first. */
+  const next = () => {
+    const at = buttons.findIndex((button) => button.getAttribute('aria-pressed') === 'true');
+    buttons[(at + 1) % buttons.length].click();
+  };
   return {
     root: h(
       'span',
@@ -35,5 +40,6 @@ export function segments(label, options, value, onchoose, called = label) {
       h('span', { class: 'segments' }, buttons),
     ),
     set,
+    next,
   };
 }
