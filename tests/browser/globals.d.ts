@@ -239,7 +239,7 @@ declare global {
       view: {
         state: Moment;
         trace: { whole: boolean; recorded: number; seek(pulls: number): void; pull(arm: number): void };
-        wrong: HTMLElement;
+        choices: { why: HTMLElement };
         policy: HTMLSelectElement;
         rows: { arms: number[] };
         /** The game that is played in the view "Beat the policy". */

@@ -55,7 +55,7 @@ export function rests(view) {
   if (view === 'regret' || view === 'pulls') return true;
   if (!views.view) return false;
   if (view === 'coverage') return coverage?.latest && !['running', 'left'].includes(coverage.latest.phase);
-  if (view === 'intervals') return views.view.trace?.whole || views.view.wrong?.hidden === false;
+  if (view === 'intervals') return views.view.trace?.whole || views.view.choices?.why.hidden === false;
   if (view === 'race') return views.view.course?.whole || views.view.parts?.wrong.hidden === false;
   if (view === 'sweep') return sweep?.run?.phase !== 'running';
   return true;
