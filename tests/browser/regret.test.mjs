@@ -89,6 +89,7 @@ site(
     await page.keyboard.press('Home');
     await page.keyboard.press('End');
     assert.match((await page.locator('#regret .reader').getAttribute('aria-valuetext')) ?? '', /1\s500: /);
+    await axes(page);
     assert.equal(await page.getByRole('button', { name: '÷ ln B' }).getAttribute('aria-pressed'), 'true');
 
     await visit(page, link(SMALL));
