@@ -180,7 +180,7 @@ site(
 );
 
 site(
-  'the sentence and the chart of an opened preset are on the first screen of a desktop and a phone',
+  'the claim and the chart of an opened preset are on the first screen of a desktop and a phone',
   async (page) => {
     for (const id of ['two-arms', 'omega-fig-4', 'budget-ucb-fig-1b']) {
       await open(page, `#preset=${id}`);
@@ -190,7 +190,7 @@ site(
         const shown = (bar - chart.y) / chart.height;
         const least = width < 900 && id !== 'two-arms' ? 0.6 : 1;
         assert.ok(shown >= least, `${id}: ${(100 * shown).toFixed()} % of the chart is in sight`);
-        assert.ok((await place(page.locator('#sentence'))).y < chart.y, id);
+        assert.ok((await place(page.locator('#headline'))).y < chart.y, id);
         assert.ok(await page.locator('#intro').isHidden(), id);
       };
       const windows = /** @type {[number, number][]} */ ([
