@@ -261,6 +261,7 @@ site('the controls of the chart fit and are accessible in every window', async (
       const { x, width: wide } = await place(page.getByLabel('Compared with'));
       assert.ok(x >= 0 && x + wide <= width);
       if (width !== 768) assert.deepEqual(await violations(page, scheme === 'dark'), []);
+      await page.locator('#headline').click(); // closes the controls
     },
     {
       windows: [
