@@ -212,8 +212,11 @@ function headline(run, built) {
   return `${number(repetitions)} of ${about}`;
 }
 
-/** @param {string} done @param {string} all @returns {Child} */
-const done_of = (done, all) => [`${done} of ${all}`, h('span', { class: 'unseen' }, ' repetitions')];
+/** Says how many are done; the text is as wide from the first repetition on. @param {string} done @param {string} all */
+const done_of = (done, all) => [
+  `${done.padStart(all.length, '\u2007')} of ${all}`,
+  h('span', { class: 'unseen' }, ' repetitions'),
+];
 
 /** The words for a run that is not running. */
 const ENDS = { paused: 'Paused', stopped: 'Stopped', failed: 'Failed', done: 'Done' };
