@@ -57,7 +57,7 @@ site(
     );
     assert.match(
       plain(await page.locator('#runs').innerText()),
-      new RegExp(`${printed(at)} repetitions\\s[^]*Done after`),
+      new RegExp(`${printed(at)} repetitions\\s[\\s\\S]*Done after`),
     );
     assert.ok(await page.locator('#deciding canvas').isVisible());
     assert.match(

@@ -115,7 +115,7 @@ site('a next step keeps the settings, and the way back leads to the view that wa
   await page.locator('#presets').click();
   await page.locator('#gallery:visible').waitFor();
   await page.locator('#play').click();
-  await page.locator('#view-race').waitFor();
-  assert.equal(new URL(page.url()).hash, `${hash(SMALL)}&view=race`);
+  await page.locator('#view-grab').waitFor();
+  assert.equal(new URL(page.url()).hash, `${hash(SMALL)}&view=grab`);
   assert.ok(await page.locator('#gallery').isHidden());
 });

@@ -89,6 +89,7 @@ site(
     await page.keyboard.press('Home');
     await page.keyboard.press('End');
     assert.match((await page.locator('#regret .reader').getAttribute('aria-valuetext')) ?? '', /1\s500: /);
+    await axes(page);
     assert.equal(await page.getByRole('button', { name: '÷ ln B' }).getAttribute('aria-pressed'), 'true');
 
     await visit(page, link(SMALL));
@@ -260,6 +261,7 @@ site('the controls of the chart fit and are accessible in every window', async (
       const { x, width: wide } = await place(page.getByLabel('Compared with'));
       assert.ok(x >= 0 && x + wide <= width);
       if (width !== 768) assert.deepEqual(await violations(page, scheme === 'dark'), []);
+      await page.locator('#headline').click(); // closes the controls
     },
     {
       windows: [

@@ -26,6 +26,7 @@ export class Deciding {
     this.canvas = h('canvas', { role: 'img' });
     this.chart = h('div', { class: 'closing', hidden: true }, this.caption, this.canvas);
     this.root = fill(root, this.said, this.chart);
+    this.root.hidden = true;
     new ResizeObserver(() => this.redraw()).observe(root);
   }
 

@@ -50,8 +50,8 @@ export const WORDS = {
     text:
       'The band around a line is the 95 % confidence interval of the mean, for every amount of budget spent. It ' +
       'shows how well the mean is known, and not how much single runs differ; that is in Outcomes. The choice ' +
-      '“bands” at the end of Runs also offers Hall’s and Student’s intervals; with 50 repetitions, they contain the ' +
-      'mean less often.',
+      '“bands” at the end of Runs also offers Hall’s and Student’s intervals; with 50 repetitions, they contain ' +
+      'the mean less often.',
   },
   apart: {
     name: 'told apart',
@@ -139,7 +139,7 @@ export const WORDS = {
   pulls: {
     name: 'pulls T_B',
     text:
-      'T_B is the number of pulls until the budget B is spent, on average over the repetitions. A policy that prefers ' +
-      'cheap arms makes more pulls.',
+      'T_B is the number of pulls until the budget B is spent, on average over the repetitions. A policy that ' +
+      'prefers cheap arms makes more pulls.',
   },
 };

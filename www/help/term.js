@@ -58,7 +58,10 @@ function show(word, tip) {
   place(open);
 }
 
-/** Shows an explanation to the keyboard and to a mouse. @param {HTMLElement} root @param {Element} word @param {HTMLElement} tip */
+/**
+ * Shows an explanation to the keyboard and to a mouse.
+ * @param {HTMLElement} root @param {Element} word @param {HTMLElement} tip
+ */
 function follow(root, word, tip) {
   const hide = () => tip.hidePopover();
   word.addEventListener('focus', () => word.matches(':focus-visible') && show(word, tip));

@@ -1,5 +1,5 @@
-// The short questions below the chart, with their answers: which policy is better, whether that is much, and what a usual
-// repetition shows. A question that the results do not answer is left out.
+// The short questions below the chart, with their answers: which policy is better, whether that is much, and what a
+// usual repetition shows. A question that the results do not answer is left out.
 
 import { short_name } from '../simulator/names.js';
 import { at, fill, h } from '../ui/dom.js';

@@ -22,7 +22,7 @@ const KNAPSACK =
 /** Symbols beside headings, by the statistic. @type {Record<string, () => Child>} */
 const SYMBOLS = {
   stopping_time: () =>
-    term('pulls', h('i', { class: 'm' }, 'T', h('sub', {}, h('i', {}, 'B'))), 'T_B, the number of pulls'),
+    term('pulls', h('i', { class: 'm' }, 'T', h('sub', {}, h('i', {}, 'B'))), 'TB, the number of pulls'),
 };
 
 /** @param {Estimate} estimate */

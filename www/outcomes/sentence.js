@@ -50,7 +50,6 @@ export class Teller {
  * @param {{definition: RegretDefinition, against: number | null} | null} [seen] the regret that is shown; by default
  *   pseudo-regret
  * @param {boolean} [usual] whether a second look, at the usual repetition, follows
- * @returns {Child}
  */
 export function sentence(run, names, seen, usual = true) {
   const { answer, specification } = run;
@@ -122,7 +121,7 @@ function lowest(run, answer, definition, teller, place) {
   return [first, '. ', clauses.map((clause, i) => [i > 0 && '; ', clause]), '.'];
 }
 
-/** Returns what a run until decided has decided about a definition of regret. @param {Known} run @param {RegretDefinition} definition */
+/** Returns what a run until decided has decided. @param {Known} run @param {RegretDefinition} definition */
 export const deciding = ({ specification, decided }, definition) =>
   definition === 'pseudo' && until_decided(specification) ? decided : null;
 

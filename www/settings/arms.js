@@ -35,8 +35,8 @@ export function arms(form, environment) {
     kinds.reward.length + kinds.cost.length > 2 ? 'arms mixed' : 'arms',
     ['name', 'law', 'law', 'ratio', 'end'],
     [
-      ['reward ', term('reward_mean', symbol('r'), 'μʳ, the mean reward'), law_of(form, kinds.reward)],
-      ['cost ', term('cost_mean', symbol('c'), 'μᶜ, the mean cost'), law_of(form, kinds.cost)],
+      ['reward ', term('reward_mean', symbol('r'), 'μr, the mean reward'), law_of(form, kinds.reward)],
+      ['cost ', term('cost_mean', symbol('c'), 'μc, the mean cost'), law_of(form, kinds.cost)],
     ],
     rows.map(({ nodes }) => nodes),
   );

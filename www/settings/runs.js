@@ -43,7 +43,7 @@ export class Runs {
    */
   constructor(on) {
     this.live = h('input', { type: 'checkbox', id: 'live-runs', onchange: () => on.live(this.live.checked) });
-    this.too_long = h('span');
+    this.too_long = h('span', { class: 'longer' });
     const workers = h('input', {
       class: 'field',
       size: 2,
@@ -62,7 +62,7 @@ export class Runs {
     this.switch = h(
       'label',
       { class: 'setting check switch', title: LIVE },
-      h('span', {}, 'Live', h('span', { class: 'longer' }, ': run after every change'), this.too_long),
+      h('span', {}, 'Live', this.too_long),
       this.live,
     );
     this.fields = h('div', { class: 'fields' });
@@ -142,7 +142,8 @@ export class Runs {
    * @param {Takes} now.takes what a run of the present settings takes
    */
   show(run, { error, changed, workers, built, too_long, offer, takes }) {
-    fill(this.too_long, too_long !== null && ` (off, as a run takes ${duration(too_long)})`);
+    const off = too_long !== null && ` (off, as a run takes ${duration(too_long)})`;
+    fill(this.too_long, off || ': run after every change');
     const running = Boolean(run?.open);
     const waiting = running ? null : error;
     const wants_run = changed || Boolean(error) || !run;
@@ -150,7 +151,7 @@ export class Runs {
     this.#buttons(run, running, error, changed);
     const share = run ? run.progress : Number(built > 0);
     this.progress.show(waiting ? 0 : share);
-    at('runs').classList.toggle('waiting', Boolean(waiting));
+    at('runs').classList.toggle('is-waiting', Boolean(waiting));
     fill(this.state, waiting ? 'waiting' : changed && !running ? 'changed' : headline(run, built));
     fill(this.named.run, built && !run ? 'Run here' : 'Run');
     const long = takes.seconds > LONGEST;
@@ -212,8 +213,11 @@ function headline(run, built) {
   return `${number(repetitions)} of ${about}`;
 }
 
-/** @param {string} done @param {string} all @returns {Child} */
-const done_of = (done, all) => [`${done} of ${all}`, h('span', { class: 'unseen' }, ' repetitions')];
+/** Says how many are done; the text is as wide from the first repetition on. @param {string} done @param {string} all */
+const done_of = (done, all) => [
+  `${done.padStart(all.length, '\u2007')} of ${all}`,
+  h('span', { class: 'unseen' }, ' repetitions'),
+];
 
 /** The words for a run that is not running. */
 const ENDS = { paused: 'Paused', stopped: 'Stopped', failed: 'Failed', done: 'Done' };

@@ -30,8 +30,9 @@ export function when_touched(begin) {
   const all = new AbortController();
   const { signal } = all;
   const touched = (/** @type {Event} */ { target }) => {
-    // The next steps are other things to do, such as an interval to drag. A link or a tab leads to other things.
-    if (target instanceof Element && target.closest('.next-steps, a, .tabs')) return;
+    // The next steps are other things to do, such as an interval to drag. A link or a tab leads to other things, and
+    // the button of a run starts it when it is released.
+    if (target instanceof Element && target.closest('.next-steps, a, .tabs, .runs .buttons')) return;
     if (begin()) all.abort();
   };
   for (const kind of TOUCHES) addEventListener(kind, touched, { signal, capture: true });

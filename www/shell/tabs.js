@@ -17,8 +17,9 @@ const GROUPS = {
 /** The name of the way back, which is shown as a single word because the tabs fill the width of a phone. */
 const BACK = 'Back to the results';
 
-/** Returns the group of a view. @param {string} id */
-export const group_of = (id) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(id)) ?? GAMES;
+/** Returns the group of a view. @param {string} id @param {Record<string, import('./views.js').Maker>} makers */
+export const group_of = (id, makers) =>
+  Object.keys(GROUPS).find((group) => GROUPS[group].includes(id)) ?? makers[id].group ?? 'Results';
 
 export class Tabs {
   /** The view of each group that was in sight last. @type {Record<string, string>} */
@@ -31,7 +32,10 @@ export class Tabs {
   constructor(makers, choose) {
     const tab = (/** @type {string} */ id, /** @type {string} */ name = makers[id].name) =>
       h('button', { type: 'button', 'data-view': id, onclick: () => choose(id) }, name);
-    this.groups = Object.entries(GROUPS).map(([name, ids]) => {
+    this.makers = makers;
+    this.groups = Object.entries(GROUPS).map(([name, known]) => {
+      const others = Object.keys(makers).filter((id) => !known.includes(id) && group_of(id, makers) === name);
+      const ids = [...known.filter((id) => makers[id]), ...others];
       const views = ids.map((id) => tab(id));
       const open = () => choose(this.last(name));
       return {
@@ -51,7 +55,10 @@ export class Tabs {
     );
   }
 
-  /** Returns the view of a group that was in sight last, or its first. @param {string} [group] by default the last one */
+  /**
+   * Returns the view of a group that was in sight last, or its first.
+   * @param {string} [group] by default the one that was open last
+   */
   last(group = this.#open) {
     const button = this.groups.find(({ name }) => name === group)?.views.find((one) => !one.hidden);
     const before = this.#last[group];
@@ -68,7 +75,7 @@ export class Tabs {
    * @param {(id: string) => boolean} useful says whether a view has a tab
    */
   show(current, useful) {
-    const group = group_of(current);
+    const group = group_of(current, this.makers);
     const games = group === GAMES;
     this.#last[group] = current;
     if (!games) this.#open = group;

@@ -65,6 +65,7 @@ import { point_out } from './ways.js';
  * @property {true} [results]
  * @property {true} [apart]
  * @property {true} [play]
+ * @property {string} [group] the name of its group of tabs, unless `tabs.js` names it; by default Results
  * @property {(specification: Specification) => boolean} [when]
  * @property {Make} [make]
  */
@@ -156,7 +157,7 @@ export class Views {
       const { when } = this.makers[id];
       return !when || id === current || (this.#settings !== null && when(this.#settings));
     });
-    point_out(group_of(current) === GAMES ? 'play' : current === 'worlds' ? 'decide' : 'compare');
+    point_out(group_of(current, this.makers) === GAMES ? 'play' : current === 'worlds' ? 'decide' : 'compare');
   }
 
   /** Returns the view that the address asks for. */

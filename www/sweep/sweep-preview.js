@@ -1,5 +1,5 @@
-// What a sweep will show, before it is run: the axes with the chosen values, and the points that are known already because
-// they are the present settings.
+// What a sweep will show, before it is run: the axes with the chosen values, and the points that are known already
+// because they are the present settings.
 
 import { final_regret } from '../simulator/answer.js';
 import { entry_of } from '../simulator/entries.js';
