@@ -44,8 +44,11 @@ use plotters::style::FontStyle;
 use plotters::style::text_anchor::HPos;
 use sheet::{Drawn, Sheet};
 
-/// The height of all text in a chart, in CSS px.
+/// The height of all text in a chart of an SVG document, in CSS px. Layouts have room for the widest font of this height.
 const TEXT: f64 = 12.0;
+/// The height of text on other backends, as `--t1` in www/ui/tokens.css. The typeface of the page is narrower than the
+/// widest font, so the layouts have room for it.
+const PAGE_TEXT: f64 = 13.0;
 
 #[cfg(test)]
 mod tests;

@@ -11,3 +11,5 @@ export const BASE = new URL('./', import.meta.url);
 export const WORKER = new URL('worker.js', BASE);
 /** The simulator. */
 export const WASM = new URL('pkg/budgeted_bandits_bg.wasm', BASE);
+/** The typeface. */
+export const FACE = new URL('type/instrument-sans.woff2', BASE);

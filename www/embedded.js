@@ -1,6 +1,6 @@
 // The content of a <budgeted-bandit>: a view of the page without the page around it. All elements share one simulator
 // and its workers.
-import { BASE } from './base.js';
+import { BASE, FACE } from './base.js';
 import { address, RUN } from './link/address.js';
 import { encode } from './link/encode.js';
 import { apart } from './link/place.js';
@@ -55,10 +55,25 @@ function once(make) {
     }));
 }
 
+/** Rules that have no effect in a shadow tree. */
+const FACES = /@font-face\s*{[^}]*}/g;
+
 /** The style sheets of all elements. */
 export const styles = once(async () =>
-  Promise.all((await style_texts()).map((text) => new CSSStyleSheet().replace(text))),
+  Promise.all((await style_texts()).map((text) => new CSSStyleSheet().replace(text.replaceAll(FACES, '')))),
 );
+
+/**
+ * Gives the document the typeface, because a shadow tree cannot have one of its own. A page whose policy lets the element
+ * fetch the simulator lets it fetch the typeface as well, and what was fetched needs no permission for fonts. Without the
+ * typeface, the figure has the font of the system.
+ */
+const face = once(async () => {
+  const response = await fetch(FACE);
+  if (!response.ok) return;
+  const face = new FontFace('Instrument Sans', await response.arrayBuffer(), { weight: '400 700' });
+  document.fonts.add(await face.load());
+});
 
 const simulator = once(async () => {
   const pool = await start(cores());
@@ -73,7 +88,7 @@ const simulator = once(async () => {
  * @returns {Promise<Figure>} rejects with a sentence that says which attribute is wrong
  */
 export async function embed(host) {
-  const loaded = await simulator().catch((error) => {
+  const [loaded] = await Promise.all([simulator(), face().catch(() => {})]).catch((error) => {
     throw new Error(`The simulator could not be loaded. ${message_of(error)}`);
   });
   const { view, hash, text } = what(host, loaded);

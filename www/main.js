@@ -35,6 +35,7 @@ import { Sweep } from './sweep/sweep.js';
 import * as theme from './theme.js';
 import { Theory } from './theory/theory.js';
 import { at, fill } from './ui/dom.js';
+import { with_face } from './ui/face.js';
 import { menu } from './ui/menu.js';
 import { notice } from './ui/notice.js';
 import { message_of } from './ui/text.js';
@@ -202,11 +203,13 @@ async function boot() {
   let session = null;
   /** @type {Navigation | null} */
   let navigation = null;
-  theme.connect(() => {
+  const redraw = () => {
     session?.regret.redraw();
     session?.deciding.redraw();
     session?.views.redraw();
-  });
+  };
+  theme.connect(redraw);
+  with_face(redraw);
   sheet.connect();
   const let_drag = next.prepare();
   connect_skip();

@@ -1,6 +1,6 @@
 //! The drawing area with CSS px as its unit, and what all charts draw on it.
 
-use super::{Colour, Colours, TEXT, dashes};
+use super::{Colour, Colours, PAGE_TEXT, TEXT, dashes};
 use plotters::backend::{DrawingBackend, SVGBackend};
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
@@ -79,7 +79,7 @@ pub trait Chart {
     ///
     /// If the backend fails. No data makes drawing fail.
     fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>) -> Drawn<DB, Self::Layout> {
-        self.draw_with_text(area, TEXT)
+        self.draw_with_text(area, PAGE_TEXT)
     }
 
     /// The chart as an SVG document of this size in CSS px. With a scale of 1, thin lines visibly lie on whole px.

@@ -4,8 +4,8 @@ use crate::error::Result;
 use crate::input::{Field, Object};
 use crate::plot::{Colour, Colours, Style};
 
-/// The font of all text in charts.
-const FONT: &str = "system-ui, sans-serif";
+/// The font of all text in charts: the typeface of the page, as in `--face` of www/ui/tokens.css.
+const FONT: &str = "Instrument Sans, Instrument Sans Fallback, system-ui, sans-serif";
 
 /// The fields of the options.
 pub struct ChartOptions<'a>(Object<'a>);

@@ -1,5 +1,7 @@
 // The menu Export: a file holds what the page shows.
+
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { open, saved } from './menus.mjs';
 import { simulator } from './simulator.mjs';
@@ -279,6 +281,17 @@ async function differences({ png, svg }) {
   };
 }
 
+/**
+ * Returns an SVG with the typeface in it. The file only names the typeface, as few readers need it, and an SVG that is
+ * shown as a picture has none of the page's.
+ * @param {string} svg
+ */
+function with_face(svg) {
+  const face = readFileSync(new URL('../../www/type/instrument-sans.woff2', import.meta.url), 'base64');
+  const rule = `@font-face{font-family:"Instrument Sans";font-weight:400 700;src:url(data:font/woff2;base64,${face})}`;
+  return svg.replace(/<svg[^>]*>/, (start) => `${start}<style>${rule}</style>`);
+}
+
 /** Compares the SVG with the PNG in both themes. @type {Parameters<typeof site>[1]} */
 async function looks_the_same(page, t) {
   await page.goto(link(SMALL));
@@ -293,7 +306,11 @@ async function looks_the_same(page, t) {
     const text = bytes.toString();
     for (const part of ['<path', '<text']) assert.ok(text.split(part).length > 9, text.slice(0, 500));
     assert.ok(!/NaN|undefined|<image|href/.test(text));
-    files.push({ colorScheme, png: png.bytes.toString('base64'), svg: bytes.toString('base64') });
+    files.push({
+      colorScheme,
+      png: png.bytes.toString('base64'),
+      svg: Buffer.from(with_face(text)).toString('base64'),
+    });
   }
   await page.goto('about:blank'); // the site's content security policy forbids images from data
   for (const { colorScheme, ...pictures } of files) {

@@ -45,15 +45,15 @@ export function card(said) {
     pen.scale(WIDTH / UNITS, WIDTH / UNITS);
     pen.strokeStyle = found.line;
     pen.strokeRect(0.5, 0.5, UNITS - 1, (UNITS * HEIGHT) / WIDTH - 1);
-    write(pen, 'Budgeted Bandits', 30, { font: 'sans', size: 13, weight: 600, colour: found.ink });
-    write(pen, first, 66, { font: 'serif', size: 19, weight: 400, colour: found.ink });
-    write(pen, second, 88, { font: 'sans', size: 12, weight: 400, colour: found['ink-2'] });
+    write(pen, 'Budgeted Bandits', 30, { size: 13, weight: 600, colour: found.ink });
+    write(pen, first, 66, { size: 19, weight: 400, colour: found.ink });
+    write(pen, second, 88, { size: 12, weight: 400, colour: found['ink-2'] });
     const bars = /** @type {[string, number, string][]} */ ([
       ...(you === null ? [] : [['me', you, 'ink']]),
       [policy, its, token],
     ]);
     bars.forEach(([name, share, colour], i) => {
-      const look = /** @type {const} */ ({ font: 'sans', size: 12, weight: 400, colour: found.ink });
+      const look = /** @type {const} */ ({ size: 12, weight: 400, colour: found.ink });
       write(pen, name, 115 + 22 * i, { ...look, room: NAMES - 6 });
       for (const [part, fill] of /** @type {const} */ ([
         [1, found.line],
@@ -63,7 +63,7 @@ export function card(said) {
         pen.fillRect(LEFT + NAMES, 104 + 22 * i, (INNER - NAMES) * Math.min(1, part), 14);
       }
     });
-    write(pen, third, 162, { font: 'sans', size: 12, weight: 400, colour: found['ink-3'] });
+    write(pen, third, 162, { size: 12, weight: 400, colour: found['ink-3'] });
   });
   return canvas;
 }
@@ -73,14 +73,14 @@ export function card(said) {
  * @param {CanvasRenderingContext2D} pen
  * @param {string} text
  * @param {number} y of the baseline
- * @param {{font: 'sans' | 'serif', size: number, weight: number, colour: string, room?: number}} look
+ * @param {{size: number, weight: number, colour: string, room?: number}} look
  */
-function write(pen, text, y, { font, size, weight, colour, room = INNER }) {
+function write(pen, text, y, { size, weight, colour, room = INNER }) {
   const family = (/** @type {string} */ name) =>
     getComputedStyle(document.documentElement).getPropertyValue(`--${name}`) || 'sans-serif';
   const pieces = runs(text).map(({ text, italic }) => ({ text, style: italic ? 'italic' : 'normal', italic }));
   const set = (/** @type {{style: string, italic: boolean}} */ { style, italic }, /** @type {number} */ size) => {
-    pen.font = `${style} ${weight} ${size}px ${family(italic ? 'math' : font)}`;
+    pen.font = `${style} ${weight} ${size}px ${family(italic ? 'math' : 'face')}`;
   };
   const width = (/** @type {number} */ size) =>
     pieces.reduce((sum, piece) => {

@@ -80,7 +80,7 @@ export class Screen {
     const more = '; a free pull shares the width of the coin before it';
     return [
       h('div', { class: 'beat-head' }, this.say, this.counters),
-      h('div', { class: 'beat-purse', 'aria-hidden': 'true' }, this.purse),
+      h('div', { class: 'progress beat-purse', 'aria-hidden': 'true' }, this.purse),
       this.rules,
       this.place,
       h('div', { class: 'beat-bar' }, this.legend, this.level.root, this.give_up.root),
@@ -201,7 +201,8 @@ export class Screen {
       counter('pulls', number(pulls.length)),
       this.#challenge !== null && counter('to beat', `${number(this.#challenge)}\u202f%`),
     );
-    this.purse.style.setProperty('transform', `scaleX(${left / game.coins})`);
+    this.purse.style.setProperty('--done', `${100 * (1 - left / game.coins)}%`);
+    this.purse.style.setProperty('--slice', `${100 / game.coins}%`);
     fill(this.rules, h('span', { class: 'wide-only' }, `${amount(left)} of ${all} left`), this.#rule);
   }
 

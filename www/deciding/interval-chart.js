@@ -2,6 +2,7 @@
 // and the band of differences that count as practically equal.
 
 import { fit } from '../ui/canvas.js';
+import { font } from '../ui/face.js';
 import { number, plain } from '../ui/format.js';
 import { colours } from '../ui/series.js';
 
@@ -77,7 +78,7 @@ function pieces(points) {
  * @param {Record<string, string>} plot.paint
  */
 function frame(pen, { x, y, first, end, reach, margin, inner, paint }) {
-  pen.font = `11px ${getComputedStyle(pen.canvas).fontFamily}`;
+  pen.font = font(400, getComputedStyle(pen.canvas).fontFamily);
   pen.fillStyle = paint.sunken;
   pen.fillRect(LEFT, y(margin), inner.width, y(-margin) - y(margin));
   pen.textBaseline = 'middle';

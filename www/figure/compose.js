@@ -1,5 +1,6 @@
 // Puts a figure together: the sentence above, the chart and the legend.
 import { SCALE } from '../ui/chart.js';
+import { font as font_of } from '../ui/face.js';
 import { in_light } from '../ui/paper.js';
 import { wrapped } from '../ui/picture.js';
 import { colours } from '../ui/series.js';
@@ -40,7 +41,7 @@ export const compose = (figure, options, sheet, scale_of) =>
     const scale = scale_of(width);
     const canvas = sheet();
     const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    const font = `400 12px serif`; // the sheet replaces the family
+    const font = font_of(400, 'serif'); // the sheet replaces the family
     pen.font = font;
     const entries = options.legend === 'none' ? [] : (figure.entries?.() ?? []);
     const legend = new FigureLegend(entries, pen);

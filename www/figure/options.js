@@ -1,10 +1,9 @@
 // The options of a figure for a paper, and the lengths that follow from them.
+import { SIZE } from '../ui/face.js';
 
 /** A typographic point in millimetres, and a CSS pixel in millimetres. */
 const POINT = 25.4 / 72;
 export const PIXEL = 25.4 / 96;
-/** The height of all text of a chart in CSS pixels, as src/plot draws it. */
-const TEXT = 12;
 /** The width of the thinnest line of a chart in CSS pixels. */
 const THINNEST = 1;
 
@@ -37,7 +36,7 @@ export const OWN = 'own';
 /** Font families. Latin Modern and Computer Modern are the fonts of LaTeX; the others are usual replacements. */
 const FAMILIES = {
   serif: '"Latin Modern Roman", "LM Roman 10", "CMU Serif", "STIX Two Text", "Times New Roman", Times, serif',
-  sans: '"Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif',
+  sans: '"Instrument Sans", "Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif',
 };
 
 /** @returns {Options} */
@@ -62,7 +61,7 @@ export const millimetres = (length, unit) => (unit === 'mm' ? length : length * 
  * Returns how many CSS pixels of a chart make a millimetre if the text of the chart is to be `size` points high.
  * @param {Options} options
  */
-export const density = ({ size }) => TEXT / (size * POINT);
+export const density = ({ size }) => SIZE / (size * POINT);
 
 /** The smallest height of text and the thinnest line that print well, in points. */
 const LEAST = { text: 6, line: 0.5 };
@@ -75,7 +74,7 @@ const OR_MORE = `${LEAST.text}\u00a0pt or more`;
  */
 export function legible({ size: chosen, use, grey }, { crowded, shrink }) {
   const size = chosen * shrink;
-  const line = (THINNEST * size) / TEXT;
+  const line = (THINNEST * size) / SIZE;
   const found = `Smallest text ${Number(size.toFixed(1))}\u00a0pt, thinnest line ${line.toFixed(1)}\u00a0pt`;
   if (size < LEAST.text || line < LEAST.line)
     return `${found}: too small to read in print. Choose ${shrink < 1 ? 'a larger width' : OR_MORE}.`;

@@ -1,7 +1,8 @@
 // The chart of the intervals as a picture for a file, with the heads of its columns and its legend.
 import { intervals_height } from '../pkg/budgeted_bandits.js';
 import { frame_colours, MARGIN, SCALE } from '../ui/chart.js';
-import { chart, font, stack, words } from '../ui/picture.js';
+import { font } from '../ui/face.js';
+import { chart, stack, words } from '../ui/picture.js';
 import { colours } from '../ui/series.js';
 import { COMPARED, LEGEND } from './layout.js';
 

@@ -1,7 +1,8 @@
 // The bars of the view Pulls as a picture for a file.
 import { NO_PULL, order } from '../simulator/answer.js';
+import { font } from '../ui/face.js';
 import { percent } from '../ui/format.js';
-import { font, keys, polygon, stack, words } from '../ui/picture.js';
+import { keys, polygon, stack, words } from '../ui/picture.js';
 import { colours } from '../ui/series.js';
 import { grouped, KEYS, ROOM, share } from './pulls.js';
 

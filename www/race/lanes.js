@@ -25,7 +25,7 @@ const HEADS = [
 /** The time for strips in one frame, in milliseconds. */
 const TIME = 4;
 /** The tokens of the colours of a strip. */
-export const STRIP = [...SHADES, 'sunken', 'ink', 'ink-3', 'line'];
+export const STRIP = [...SHADES, 'sunken', 'ink', 'ink-3', 'line', 'coin', 'coin-edge'];
 
 /**
  * Returns the options with which the simulator draws a strip, apart from the scale.

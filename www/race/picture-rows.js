@@ -2,6 +2,7 @@
 import { full_name } from '../simulator/names.js';
 import { MARGIN } from '../ui/chart.js';
 import { h } from '../ui/dom.js';
+import { font, LINE } from '../ui/face.js';
 import { percent, regret } from '../ui/format.js';
 import { strip_options } from './lanes.js';
 
@@ -19,14 +20,13 @@ import { strip_options } from './lanes.js';
  */
 /** The colours by token, and the font family. @typedef {Record<string, string>} Look */
 
-/** The heights of a line of text, a row, and its strip, in CSS pixels. */
-export const LINE = 16;
+/** The heights of a row and its strip, in CSS pixels. */
 const [ROW, BAND] = [34, 26];
 /** The widths of the names, and of each column of values. */
 const [NAME, VALUE] = [168, 60];
 
 /** Returns the font of a weight. @param {Look} look @param {number} [weight] */
-export const face = ({ family }, weight = 400) => `${weight} 12px ${family}`;
+export const face = ({ family }, weight = 400) => font(weight, family);
 
 /** Returns the width of the contents of a picture. @param {number} width */
 export const inner = (width) => Math.floor(width - 2 * MARGIN);
@@ -75,8 +75,11 @@ export function row(scene, i) {
       const band = strips?.[i] ?? strip(race, i, { canvas: make(), width: wide, scale, look, fair });
       pen.drawImage(band, NAME, 0, wide, BAND);
       const now = NAME + wide * Math.min(1, lane.spent / moment.budget);
-      pen.fillStyle = look.sunken;
-      pen.fillRect(now, 0, NAME + wide - now, BAND);
+      const left = NAME + wide - now;
+      pen.fillStyle = look['coin-edge'];
+      pen.fillRect(now, 0, left, BAND);
+      pen.fillStyle = look.coin;
+      pen.fillRect(now, 1, Math.max(0, left - 1), BAND - 2);
       pen.fillStyle = look.ink;
       pen.fillRect(now - 0.5, -4, 1, BAND + 8);
       dash(pen, lines[i], look, BAND / 2);

@@ -2,12 +2,13 @@
 // theme, because paper and slides are white, and with colours that are read once, because a loop has many pictures.
 import { frame_colours, MARGIN, SCALE } from '../ui/chart.js';
 import { h } from '../ui/dom.js';
+import { LINE } from '../ui/face.js';
 import { keys, stack, wrapped } from '../ui/picture.js';
 import { colours } from '../ui/series.js';
 import { entries } from './arms.js';
 import { chart_options, FRAME, labels, text_of } from './chart.js';
 import { ranked, STRIP } from './lanes.js';
-import { cut, face, heads, inner, LINE, row } from './picture-rows.js';
+import { cut, face, heads, inner, row } from './picture-rows.js';
 import { sentence } from './sentence.js';
 
 /** @typedef {import('../ui/picture.js').Block} Block */

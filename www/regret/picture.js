@@ -3,6 +3,7 @@
 import { by_mean, idle, NO_PULL } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
 import { key, MARGIN, SCALE } from '../ui/chart.js';
+import { font } from '../ui/face.js';
 import { estimate } from '../ui/format.js';
 import { colours } from '../ui/series.js';
 
@@ -31,11 +32,7 @@ export function with_legend(chart, canvas, { answer, names, lines }, hidden, { f
       value: idle(answer.policies[i]) ? NO_PULL : estimate(finals[i]),
     }));
   const found = colours(['bg', 'ink', 'ink-2', ...lines.map(({ token }) => token)], where);
-  const { fontFamily } = getComputedStyle(document.body);
-  const font = (/** @type {number} */ weight) => {
-    pen.font = `${weight} 13px ${fontFamily}`;
-  };
-  font(500);
+  pen.font = font(500);
   const width = chart.width / SCALE;
   const widest = Math.max(0, ...entries.map(({ name, value }) => pen.measureText(`${name}  ${value}`).width)) + AROUND;
   const columns = Math.max(1, Math.min(3, Math.floor(width / widest)));
@@ -51,10 +48,10 @@ export function with_legend(chart, canvas, { answer, names, lines }, hidden, { f
   entries.forEach(({ line, name, value }, at) => {
     const x = Math.floor(at / rows) * (width / columns);
     const y = chart.height / SCALE + 8 + ROW * ((at % rows) + 0.5);
-    font(500);
+    pen.font = font(500);
     const after = x + key(pen, line, name, x, y, found);
     pen.fillStyle = found['ink-2'];
-    font(400);
+    pen.font = font(400);
     pen.fillText(value, after, y);
   });
   return canvas;

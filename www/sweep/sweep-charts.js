@@ -6,6 +6,7 @@ import { full_name } from '../simulator/names.js';
 import { fit } from '../ui/canvas.js';
 import { frame_colours, GAPS, key, MARGIN, put, SCALE } from '../ui/chart.js';
 import { fill, h } from '../ui/dom.js';
+import { font } from '../ui/face.js';
 import { estimate } from '../ui/format.js';
 import { colours, policy } from '../ui/series.js';
 import { summary } from './sweep-text.js';
@@ -85,7 +86,7 @@ export class SweepCharts {
     pen.scale(SCALE, SCALE);
     pen.translate(MARGIN, MARGIN);
     pen.textBaseline = 'middle';
-    pen.font = `500 13px ${getComputedStyle(document.body).fontFamily}`;
+    pen.font = font(500);
     for (const { i, root } of this.#fixed) {
       const box = root.getBoundingClientRect();
       key(pen, lines[i], full_name(names[i]), box.left - left, box.top - top + box.height / 2, found);

@@ -5,6 +5,7 @@ import { full_name } from '../simulator/names.js';
 import { fit } from '../ui/canvas.js';
 import { MARGIN, SCALE } from '../ui/chart.js';
 import { fill, h } from '../ui/dom.js';
+import { font } from '../ui/face.js';
 import { regret } from '../ui/format.js';
 import { colours } from '../ui/series.js';
 import { ink_on, placing, shade } from './heat-colour.js';
@@ -191,9 +192,6 @@ function legend(pen, sorted, scale, plot, ink) {
   }
   pen.setLineDash([]);
 }
-
-/** @param {number} weight */
-const font = (weight) => `${weight} 12px ${getComputedStyle(document.body).fontFamily}`;
 
 /**
  * @param {CanvasRenderingContext2D} pen @param {string} text @param {number} x @param {number} y

@@ -1,7 +1,8 @@
 // The bounds of the view Theory and the measured regrets as a picture for a file: a row for each policy, on a
 // logarithmic axis.
+import { font } from '../ui/face.js';
 import { plain, regret } from '../ui/format.js';
-import { disc, font, keys, stack, words } from '../ui/picture.js';
+import { disc, keys, stack, words } from '../ui/picture.js';
 import { colours } from '../ui/series.js';
 
 /** @typedef {import('./proven.js').Proven} Proven */

@@ -1,12 +1,12 @@
 // Pictures of views for files. A picture is a stack of blocks: texts, and charts that the simulator draws.
 import { MARGIN, SCALE } from './chart.js';
 import { h } from './dom.js';
+import { font, LINE } from './face.js';
 import { colours } from './series.js';
 
 /** The margin around a picture for a paper, which has margins of its own, in CSS pixels. */
 const NARROW = 2;
-/** The height of a line of text and the gap below a block, in CSS pixels. */
-const LINE = 16;
+/** The gap below a block, in CSS pixels. */
 const GAP = 8;
 
 /** @typedef {CanvasRenderingContext2D} Context */
@@ -91,9 +91,6 @@ export function stack(
   });
   return canvas;
 }
-
-/** Returns the font of texts in pictures. @param {number} [weight] */
-export const font = (weight = 400) => `${weight} 12px ${getComputedStyle(document.body).fontFamily}`;
 
 /**
  * Breaks a text into lines.

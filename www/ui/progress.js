@@ -11,7 +11,7 @@ export class Progress {
 
   /** @param {number} share from 0 to 1 */
   show(share) {
-    this.bar.style.setProperty('transform', `scaleX(${share})`);
+    this.bar.style.setProperty('--done', `${100 * share}%`);
     this.root.setAttribute('aria-valuenow', String(Math.round(100 * share)));
   }
 }

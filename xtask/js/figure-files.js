@@ -1,6 +1,7 @@
 // What takes the place of `fetch` and `Worker` in the scripts of a notebook figure. A figure asks nobody for files,
 // because it holds those that it needs.
 import element from 'held/element.txt';
+import face from 'held/face.txt';
 import style from 'held/style.txt';
 import wasm from 'held/wasm.txt';
 import script from 'held/worker.txt';
@@ -11,6 +12,7 @@ const worker = URL.createObjectURL(await held(script, 'text/javascript').blob())
 /** The files that the element loads, by the ends of their addresses: their contents and types. */
 const FILES = Object.entries({
   '.wasm': [wasm, 'application/wasm'],
+  '.woff2': [face, 'font/woff2'],
   '/style.css': [style, 'text/css'],
   '/budgeted-bandit.css': [element, 'text/css'],
 });

@@ -9,7 +9,7 @@ use xshell::cmd;
 
 use crate::licences;
 use crate::project::Project;
-use crate::single::{bundled, compressed};
+use crate::single::{Face, bundled, bundled_style, compressed};
 use crate::site::bundle::{OPTIONS, esbuild};
 
 /// The folder of the Python package. Its wheel contains both files.
@@ -18,6 +18,9 @@ const FOLDER: &str = "python/budgeted_bandits";
 /// The address that stands for that of the site if `wasm-pack.toml` gives none. Nobody can own it.
 const NOWHERE: &str = "https://budgeted-bandits.invalid/";
 
+/// The file of the typeface in the folder of the site.
+pub const FACE: &str = "type/instrument-sans.woff2";
+
 /// Writes the script with the wasm of the last build, and the licences of the wheel. Returns the path of the script.
 pub fn script(project: &Project) -> Result<PathBuf> {
     let site = &project.config.site;
@@ -25,17 +28,19 @@ pub fn script(project: &Project) -> Result<PathBuf> {
     shell.change_dir(project.root.join(&site.folder));
     let esbuild = &esbuild(project)?;
     let worker = bundled(&shell, esbuild, "worker.js", "iife")?;
-    let style = bundled(&shell, esbuild, "style.css", "esm")?;
+    let style = bundled_style(&shell, esbuild, "style.css", Face::Absent)?;
     let (url, without_links) = playground(project);
-    let element = bundled(&shell, esbuild, "budgeted-bandit.css", "esm")? + &without_links;
+    let element = bundled_style(&shell, esbuild, "budgeted-bandit.css", Face::Absent)? + &without_links;
     let held = project.target()?.join("figure");
     fs::create_dir_all(&held)?;
     let wasm = fs::read(project.wasm()).context("there is no wasm yet: build the site with `cargo xtask dist`")?;
-    let files: [(&str, &[u8]); 4] = [
+    let face = fs::read(project.root.join(&site.folder).join(FACE)).context("there is no typeface")?;
+    let files: [(&str, &[u8]); 5] = [
         ("wasm.txt", &wasm),
         ("worker.txt", worker.as_bytes()),
         ("style.txt", style.as_bytes()),
         ("element.txt", element.as_bytes()),
+        ("face.txt", &face),
     ];
     for (name, data) in files {
         fs::write(held.join(name), compressed(data)?)?;

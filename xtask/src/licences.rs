@@ -19,6 +19,10 @@ use crate::tools::toolchain;
 /// The name of the file with the licences, in the finished site and in archives.
 pub const FILE: &str = "licences.txt";
 
+/// The licence of the typeface, in the folder of the site. The single file, the npm package and the wheel have no such
+/// file, so their list of licences has its text as well.
+pub const OF_FACE: &str = "type/LICENSE.txt";
+
 /// Something that is compiled from packages.
 pub struct Compiled {
     /// The package of this workspace that is compiled.
@@ -139,7 +143,13 @@ pub fn text(project: &Project, parts: &[Compiled]) -> Result<String> {
             texts.entry(words).or_insert_with(|| (Vec::new(), text)).0.push(package.title());
         }
     }
-    let names: String = packages.iter().map(|package| format!("{}: {}\n", package.title(), package.license)).collect();
+    let mut names: String = packages.iter().map(|package| format!("{}: {}\n", package.title(), package.license)).collect();
+    // Whatever holds the wasm holds the page or the element, whose texts are in this typeface.
+    if parts.iter().any(|part| part.package == WASM.package) {
+        names += "Instrument Sans: OFL-1.1\n";
+        let text = read(&project.root.join(&project.config.site.folder).join(OF_FACE))?;
+        texts.insert(String::new(), (vec!["Instrument Sans".to_owned()], text));
+    }
     let rule = "-".repeat(80);
     let texts = texts.into_values().map(|(names, text)| format!("\n{rule}\n{}\n{rule}\n\n{text}\n", names.join(", ")));
     Ok(format!(
@@ -274,6 +284,7 @@ mod tests {
         for part in ["budgeted-bandits ", "plotters ", "rand ", "serde-wasm-bindgen ", "wasm-bindgen ", "libm "] {
             assert!(text.lines().any(|line| line.starts_with(part) && line.contains(": ")), "{part}");
         }
+        assert!(text.contains("\nInstrument Sans: OFL-1.1\n") && text.contains("SIL OPEN FONT LICENSE"));
         assert!(text.contains("Apache License") && text.contains("Permission is hereby granted"));
         // The wasm contains no procedural macros, which only the compiler runs, and no packages of the command line or
         // of tests.

@@ -24,7 +24,7 @@ pub fn file(project: &Project, dist: &Path, folder: &Path) -> Result<PathBuf> {
     shell.change_dir(&site);
     let esbuild = &esbuild(project)?;
     let theme = bundled(&shell, esbuild, "theme.js", "iife")?;
-    let style = bundled(&shell, esbuild, "style.css", "esm")?;
+    let style = bundled_style(&shell, esbuild, "style.css", Face::Held)?;
     let script = bundled(&shell, esbuild, "../xtask/js/single.js", "esm")?;
     let old = fs::read_to_string(dist.join("old.js"))?;
     let worker = compressed(bundled(&shell, esbuild, "worker.js", "iife")?.as_bytes())?;
@@ -33,8 +33,8 @@ pub fn file(project: &Project, dist: &Path, folder: &Path) -> Result<PathBuf> {
     let icon = BASE64_STANDARD.encode(fs::read(site.join("favicon.svg"))?);
 
     let policy = format!(
-        "default-src 'none'; script-src {} {} {} 'wasm-unsafe-eval'; style-src {}; worker-src blob:; img-src data: blob:; \
-         base-uri 'none'; form-action 'none'",
+        "default-src 'none'; script-src {} {} {} 'wasm-unsafe-eval'; style-src {}; font-src data:; worker-src blob:; \
+         img-src data: blob:; base-uri 'none'; form-action 'none'",
         hash(&theme),
         hash(&script),
         hash(&old),
@@ -62,6 +62,7 @@ pub fn file(project: &Project, dist: &Path, folder: &Path) -> Result<PathBuf> {
             format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"),
         ),
         ("<link rel=\"icon\"", ">", format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">")),
+        ("<link rel=\"preload\" href=\"type/", ">\n", String::new()), // the style holds the typeface
         ("<link rel=\"stylesheet\"", ">", format!("<style>{style}</style>")),
         ("<script type=\"module\" src=\"start.js\"", "</template>\n", String::new()), // old.js is in this passage
         ("<script type=\"module\" src=\"theme.js\"", "</script>", format!("<script>{theme}</script>")),
@@ -82,12 +83,28 @@ pub fn file(project: &Project, dist: &Path, folder: &Path) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// Bundles a script or a style with everything that it imports, and returns the text.
+/// Bundles a script with everything that it imports, and returns the text.
 pub fn bundled(shell: &Shell, esbuild: &Path, file: &str, format: &str) -> Result<String> {
     // The worker contains `import.meta`, which is empty in this format. The worker never uses it, so the warning is
     // silenced.
     let silent = "--log-override:empty-import-meta=silent";
     Ok(cmd!(shell, "{esbuild} {file} {OPTIONS...} --format={format} {silent}").quiet().read()?)
+}
+
+/// Whether a style holds the typeface.
+pub enum Face {
+    Held,
+    /// The style refers to no file. A shadow tree cannot have a typeface of its own, so an element gives it to its page.
+    Absent,
+}
+
+/// Bundles a style with everything that it imports, and returns the text.
+pub fn bundled_style(shell: &Shell, esbuild: &Path, file: &str, face: Face) -> Result<String> {
+    let loader = match face {
+        Face::Held => "dataurl",
+        Face::Absent => "empty",
+    };
+    Ok(cmd!(shell, "{esbuild} {file} {OPTIONS...} --loader:.woff2={loader}").quiet().read()?)
 }
 
 /// Returns compressed data in base64. `xtask/js/held.js` decompresses the data when they are needed.

@@ -101,7 +101,7 @@ pub fn pack_kept(project: &Project, edition: Edition, folder: &Path, earlier: &[
 /// Returns whether a file in the folder of the site is an input of a tool or a text for developers, and not a part of
 /// the finished site.
 fn is_for_tools(file: &Path) -> bool {
-    ["js", "css", "ts", "md"].iter().any(|extension| has_extension(file, extension)) || file.ends_with("tsconfig.json")
+    ["js", "css", "ts", "md", "py"].iter().any(|extension| has_extension(file, extension)) || file.ends_with("tsconfig.json")
 }
 
 /// Copies the files of the site that are neither inputs of tools nor hidden, and the folders that contain such files.

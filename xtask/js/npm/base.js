@@ -9,3 +9,5 @@ export const BASE = new URL(PLAYGROUND);
 export const WORKER = new URL('./worker.js', import.meta.url);
 /** The simulator. */
 export const WASM = new URL('./budgeted_bandits_bg.wasm', import.meta.url);
+/** The typeface. */
+export const FACE = new URL('./instrument-sans.woff2', import.meta.url);

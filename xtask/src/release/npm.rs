@@ -9,10 +9,10 @@ use flate2::{Compression, write::GzEncoder};
 use xshell::cmd;
 
 use super::manifest;
-use crate::figure::playground;
+use crate::figure::{FACE, playground};
 use crate::project::Project;
 use crate::server::Server;
-use crate::single::bundled;
+use crate::single::{Face, bundled, bundled_style};
 use crate::site::bundle::{OPTIONS, esbuild, has_extension};
 use crate::{licences, tools};
 
@@ -59,8 +59,9 @@ fn scripts(project: &Project, source: &Path, dist: &Path) -> Result<()> {
     shell.change_dir(source);
     let (url, without_links) = playground(project);
     for (file, more) in [("style.css", ""), ("budgeted-bandit.css", &without_links)] {
-        shell.write_file(file, bundled(&shell, esbuild, file, "esm")? + more)?;
+        shell.write_file(file, bundled_style(&shell, esbuild, file, Face::Absent)? + more)?;
     }
+    shell.copy_file(FACE, dist)?;
     shell.write_file(dist.join("worker.js"), bundled(&shell, esbuild, "worker.js", "iife")?)?;
     for script in ["base.js", "styles.js", "index.js", "define.js"] {
         shell.copy_file(project.root.join(TEMPLATES).join(script), source)?;

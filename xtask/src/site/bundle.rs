@@ -37,7 +37,9 @@ pub fn bundle(project: &Project, site: &Path, dist: &Path) -> Result<()> {
     cmd!(shell, "{esbuild} {old...} {OPTIONS...} --target=es5 --format=iife {to...}").run()?;
     let styles = [shell.read_dir(".")?, shell.read_dir("examples")?].concat();
     let styles: Vec<PathBuf> = styles.into_iter().filter(|file| has_extension(file, "css")).collect();
-    Ok(cmd!(shell, "{esbuild} {styles...} {OPTIONS...} {to...}").run()?)
+    // A style refers to the typeface in its folder, where the page preloads it.
+    let face = ["--loader:.woff2=file", "--asset-names=type/[name]"];
+    Ok(cmd!(shell, "{esbuild} {styles...} {OPTIONS...} {face...} {to...}").run()?)
 }
 
 /// Bundles a script of `xtask/js` with everything that it imports, so that Node.js can run it, and returns its path.

@@ -31,7 +31,7 @@ enum Kept {
 
 /// Returns when the service worker keeps the file with this path in the finished site.
 fn kept(path: &Path) -> Kept {
-    if [CARD, licences::FILE, about::FILE, board::SCHEMA].iter().any(|name| path == Path::new(name)) {
+    if [CARD, licences::FILE, licences::OF_FACE, about::FILE, board::SCHEMA].iter().any(|name| path == Path::new(name)) {
         return Kept::Never;
     }
     let is_card = path.starts_with(board::FOLDER) && has_extension(path, "png");
@@ -124,6 +124,8 @@ mod tests {
             ("docs/index.html", Kept::WhenOpened),
             ("docs/intervals.png", Kept::WhenOpened),
             ("docs.css", Kept::AtOnce),
+            ("type/instrument-sans.woff2", Kept::AtOnce),
+            ("type/LICENSE.txt", Kept::Never),
             ("card.png", Kept::Never),
             ("licences.txt", Kept::Never),
             ("version.json", Kept::Never),
