@@ -212,7 +212,7 @@ async function boot() {
   with_face(redraw);
   sheet.connect();
   const let_drag = next.prepare();
-  connect_skip();
+  ways.connect_skip();
   help.connect({
     guided: first_step,
     example: (file) => navigation?.example(file),
@@ -231,14 +231,6 @@ async function boot() {
 /** Returns the papers of the present settings as BibTeX. @param {Session} session */
 function papers({ form: { specification }, catalogue, preset }) {
   return exports.references(specification, catalogue, preset?.preset);
-}
-
-/** Makes the link that skips the settings move the focus and leave the address alone, which holds the settings. */
-function connect_skip() {
-  at('skip').addEventListener('click', (event) => {
-    event.preventDefault();
-    [...document.querySelectorAll('main')].find((one) => one.checkVisibility())?.focus();
-  });
 }
 
 /** @param {unknown} error */

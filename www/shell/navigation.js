@@ -138,16 +138,6 @@ export class Navigation {
     else this.beside.outside(() => views.choose(parameters(way).get('view') ?? views.first));
   }
 
-  /** Shows the views to play with. */
-  learn() {
-    this.beside.outside(() => this.session.views.play());
-  }
-
-  /** Shows the view of the results that was in sight last. */
-  compare() {
-    this.beside.outside(() => this.session.views.results());
-  }
-
   /** Shows what a table of the visitor's own says, or asks for a table. */
   #decide() {
     const { views, form } = this.session;

@@ -24,10 +24,19 @@ export function connect(navigation, gathered) {
       gathered();
       go();
     });
-  to(at('play'), () => navigation.learn());
-  to(at('compare'), () => navigation.compare());
+  const { beside, session } = navigation;
+  to(at('play'), () => beside.outside(() => session.views.play()));
+  to(at('compare'), () => beside.outside(() => session.views.results()));
   to(at('decide'), () => navigation.enter(at('decide', HTMLAnchorElement).hash));
   // A guided reading and the gallery have settings of their own.
   const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('#ways a, #stage a'));
   for (const link of links) if (/^#(own|view=)/.test(link.hash)) to(link, () => navigation.enter(link.hash));
+}
+
+/** Makes the link that skips the settings move the focus and leave the address alone, which holds the settings. */
+export function connect_skip() {
+  at('skip').addEventListener('click', (event) => {
+    event.preventDefault();
+    [...document.querySelectorAll('main')].find((one) => one.checkVisibility())?.focus();
+  });
 }
