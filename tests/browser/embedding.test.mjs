@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { read } from '../../www/embedding/size.js';
-import { hash, place, SMALL, site, until } from './site.mjs';
+import { ended, hash, place, SMALL, site, until } from './site.mjs';
 import { visit } from './visit.mjs';
 
 /** The code of a bare frame that is as wide as its place. */
@@ -21,7 +21,7 @@ test('a size is a whole number within limits, and an empty field gives the usual
 
 site('a bare frame is one element of plain HTML, and the preview shows it and moves nothing', async (page) => {
   await visit(page, hash({ ...SMALL, repetitions: 20 }));
-  await page.locator('#embed').click();
+  await page.evaluate(() => document.querySelector('#embed')?.click()); // the button may be in a menu
   const dialog = page.getByRole('dialog', { name: 'Embed' });
   await dialog.waitFor();
   await until(async () => BARE.test(await written(page, 'As a bare frame')), 'the code of a bare frame');
@@ -50,8 +50,9 @@ site('a bare frame is one element of plain HTML, and the preview shows it and mo
 site('the preview has one worker, and none once the dialog is closed', async (page) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 4 }));
   await visit(page, hash({ ...SMALL, repetitions: 20 }));
+  await ended(page);
   const before = page.workers().length;
-  await page.locator('#embed').click();
+  await page.evaluate(() => document.querySelector('#embed')?.click()); // the button may be in a menu
   await page.frameLocator('.embedding iframe').getByText('20 of 20 repetitions', { exact: true }).waitFor();
   assert.equal(page.workers().length, before + 1);
   await page.keyboard.press('Escape');
@@ -61,7 +62,7 @@ site('the preview has one worker, and none once the dialog is closed', async (pa
 site('a local address is handed out with a warning, and the button says that the code is copied', async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await visit(page, hash(SMALL));
-  await page.locator('#embed').click();
+  await page.evaluate(() => document.querySelector('#embed')?.click()); // the button may be in a menu
   const dialog = page.getByRole('dialog', { name: 'Embed' });
   await dialog.getByText('This address works on this computer only.', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Copy the code' }).click();

@@ -1,6 +1,6 @@
 // Views are places: Back and Forward go through them, and nothing that was typed or computed is lost on the way.
 import assert from 'node:assert/strict';
-import { ended, link, linked, SMALL, site, specification, until } from './site.mjs';
+import { ended, link, linked, SMALL, site, specification, until, url } from './site.mjs';
 import { choose } from './tabs.mjs';
 
 /** Waits until a view is in sight. @param {Page} page @param {string} view */
@@ -96,7 +96,7 @@ const playing = (page, text, pulls) =>
   );
 
 site('each game, each attempt and the ranking are places; what was pulled and typed stays', async (page) => {
-  await page.goto(`${link()}#view=beat&game=2x30-5&name=Ada&you=70`);
+  await page.goto(`${url}#view=beat&game=2x30-5&name=Ada&you=70`);
   await playing(page, '2x30-5', '');
   await page.keyboard.press('1');
   await page.keyboard.press('2');
@@ -129,7 +129,7 @@ site('each game, each attempt and the ranking are places; what was pulled and ty
 });
 
 site('a game can be forgotten, so that the next visitor finds nothing of it', async (page) => {
-  await page.goto(`${link()}#view=beat&game=2x30-5`);
+  await page.goto(`${url}#view=beat&game=2x30-5`);
   await playing(page, '2x30-5', '');
   await page.keyboard.press('1');
   await page.locator('.give-up').dblclick();
@@ -170,7 +170,7 @@ site('another repetition of the race is a place, and Back leads to the moment th
 });
 
 site('the steps of a guide are places, and an edit in a step is found again', async (page) => {
-  await page.goto(`${link()}#guide=2&view=intervals&policy=3&at=60&beside=none`);
+  await page.goto(`${url}#guide=2&view=intervals&policy=3&at=60&beside=none`);
   const step = (/** @type {number} */ number) => page.locator('#guide').getByText(`${number} of 6`).waitFor();
   await step(2);
   await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('444');
