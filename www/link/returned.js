@@ -1,5 +1,5 @@
 // What an earlier place in the history of the browser says about itself when Back or Forward leads to it.
-import { RUN } from './address.js';
+import { parameters, put, RUN, remember } from './address.js';
 
 /** The keys that make a place another one. An earlier place without such a key lacks what the key asks for. */
 const OWN = ['view', 'guide', 'game', 'vs', 'attempt', 'level', 'you', 'name', 'pulls', 'ranking'];
@@ -15,4 +15,14 @@ const STAYS = [...RUN, 'version', 'live'];
 export function returned(there) {
   const lacking = OWN.map((key) => [key, null]);
   return Object.fromEntries([...lacking, ...[...there].filter(([key]) => !STAYS.includes(key))]);
+}
+
+/**
+ * Gives the earlier place that is open now the present settings. Its address may hold settings from before a change.
+ * @param {string} present the address of the present settings
+ */
+export function come_back(present) {
+  const there = returned(parameters());
+  put(present);
+  remember(there);
 }

@@ -4,7 +4,7 @@ import { close as close_import, open_example, open as open_import } from '../dat
 import { OWN_DATA, USUAL } from '../door/place.js';
 import { parameters, put, remember, seen } from '../link/address.js';
 import { encode } from '../link/encode.js';
-import { returned } from '../link/returned.js';
+import { come_back } from '../link/returned.js';
 import { decode } from '../link/state.js';
 import { with_schema } from '../link/version.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
@@ -80,16 +80,13 @@ export class Navigation {
   }
 
   /**
-   * Shows another place if Back or Forward has led to one of the present settings, and returns whether it has. Its
-   * address may hold settings from before a change; what was changed since stays.
+   * Shows another place of the present settings if Back or Forward has led there, and returns whether it has.
    * @param {string} [before] the former address; absent while settings are opened at the same place
    */
   #view_only(before) {
     const settings = history.state?.settings;
     if (before && settings && settings === this.#settings) {
-      const there = returned(parameters());
-      put(this.beside.inside(new URL(before).hash));
-      remember(there);
+      come_back(this.beside.inside(new URL(before).hash));
       this.session.regret.follow();
       this.session.views.arrive();
       asked().then(guide.show);
