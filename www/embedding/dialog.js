@@ -73,7 +73,7 @@ class EmbedDialog {
     this.root = h(
       'dialog',
       { class: 'embedding', 'aria-labelledby': 'embed-title', onclose: () => this.preview.end() },
-      h('header', {}, h('h2', { id: 'embed-title' }, 'Embed'), crossed('Close', close)),
+      h('div', { class: 'embedding-head' }, h('h2', { id: 'embed-title' }, 'Embed'), crossed('Close', close)),
       this.preview.root,
       h('div', { class: 'embedding-side' }, this.#choices(), this.here, this.areas, this.#needs()),
       h(
