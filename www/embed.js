@@ -3,6 +3,7 @@
 import { BudgetedBandit, HEIGHT } from './budgeted-bandit.js';
 import { parameters, RUN } from './link/address.js';
 import { decode } from './link/state.js';
+import { limit, workers } from './simulator/workers.js';
 import { at, fill, h } from './ui/dom.js';
 
 const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'policy', 'at'];
@@ -41,6 +42,7 @@ function fit() {
   parent.postMessage({ type: 'budgeted-bandits:height', height: Math.ceil(height) }, '*');
 }
 
+limit(workers());
 new ResizeObserver(fit).observe(document.body);
 addEventListener('resize', fit);
 addEventListener('hashchange', show);

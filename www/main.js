@@ -14,7 +14,6 @@ import { quick } from './presets/sizes.js';
 import { START as first_step } from './readings/readings.js';
 import { Shapes } from './shapes/shapes.js';
 import { came_along } from './shell/built.js';
-import * as embed_code from './shell/embed-code.js';
 import * as exports from './shell/export.js';
 import { watch } from './shell/failure.js';
 import * as file from './shell/file.js';
@@ -178,7 +177,7 @@ function connect(session, navigation, gathered) {
   exports.connect({ catalogue, regret, views, preset_of, figure, save_json: navigation.save_json });
   share.connect({ form, keep, gathered });
   print.connect(regret, views);
-  const offer = () => {
+  const offer = async () => {
     const { specification } = form;
     if (short_text(specification) === null) {
       const why = 'They hold all rows of a large table, which would make the code too long.';
@@ -192,7 +191,8 @@ function connect(session, navigation, gathered) {
     const view = views.current;
     const apart = Boolean(views.makers[view].apart);
     const drawn = view === views.first ? current : views.is_first() && !current ? null : (views.view ?? null);
-    embed_code.offer({ preset, repetitions, specification, view, apart, looks: looks(), drawn, regret: current });
+    const dialog = await import('./embedding/dialog.js');
+    dialog.offer({ preset, repetitions, specification, view, apart, looks: looks(), drawn, regret: current });
   };
   at('embed').addEventListener('click', offer);
 }

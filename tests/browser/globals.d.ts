@@ -249,7 +249,7 @@ declare global {
         draw(): void;
         exported(): { what: string; json: any; more?: unknown[] };
         picture(): HTMLCanvasElement;
-        course: { whole: boolean; at: number; moment: RaceMoment };
+        course: { whole: boolean; at: number; repetition: string; moment: RaceMoment };
         parts: { wrong: HTMLElement };
         motion: { playing: boolean };
       };

@@ -6,11 +6,14 @@ import { integer } from '../ui/input.js';
 import { Change } from './change.js';
 import { Elsewhere } from './elsewhere.js';
 import { another, read, sentence } from './game.js';
-import { keep, kept } from './kept.js';
+import { attempt_in, forget, keep, kept, next_attempt } from './kept.js';
 import { named } from './links.js';
 import { MOST_BY_HAND, Play } from './play.js';
 import { Result } from './result.js';
 import { Screen } from './screen.js';
+
+/** The keys that tell one game, or one attempt at it, from another. */
+const KEYS = ['game', 'vs', 'attempt'];
 
 /** The settings of the page. @typedef {{specification: Specification, catalogue: Catalogue}} Form */
 
@@ -35,7 +38,13 @@ export class Beat {
       change: () => this.play && this.change.open(this.play.game, this.#how.level),
     });
     const follow = () => this.open();
-    this.result = new Result({ again: () => this.#again(), memory: () => this.#memory(), follow, place, form });
+    const own = {
+      again: () => this.#again(),
+      memory: () => this.#once_more('memory'),
+      repeat: () => this.#once_more(this.#how.level),
+      forget: () => this.#forget(),
+    };
+    this.result = new Result({ ...own, follow, place, form });
     this.elsewhere = new Elsewhere({ follow, place, form });
     this.result.root.tabIndex = -1;
     this.wrong = h('p', { class: 'why', role: 'alert', hidden: true });
@@ -50,7 +59,7 @@ export class Beat {
     }
     this.screen.open();
     const parameters = this.place.parameters();
-    const asked = JSON.stringify(['game', 'vs'].map((key) => parameters.get(key)));
+    const asked = this.#keys;
     if (asked === this.#asked) {
       this.#show();
       return;
@@ -61,6 +70,17 @@ export class Beat {
     this.#complain(wrong && `This link’s game cannot be played. ${wrong} The usual game is shown instead.`);
     this.#begin(game);
     if (!this.elsewhere.root.hidden) this.#aside(); // the address has asked for something else meanwhile
+  }
+
+  /** What the address says about the game, as text. */
+  get #keys() {
+    const parameters = this.place.parameters();
+    return JSON.stringify(KEYS.map((key) => parameters.get(key)));
+  }
+
+  /** The attempt at the game, from 1. */
+  get #attempt() {
+    return attempt_in(this.place.parameters());
   }
 
   /** Makes room for what the address asks for instead of the game. */
@@ -108,7 +128,8 @@ export class Beat {
    * @param {import('./game.js').Game} game
    * @param {import('./kept.js').Kept} state
    */
-  #begin(game, state = kept(game)) {
+  #begin(game, state = kept(game, this.#attempt)) {
+    this.screen.release(); // what is held belongs to the former game
     this.play?.free();
     this.play = new Play(game, state.pulls);
     this.#given_up = state.given_up && this.play.pulls.length > 0;
@@ -136,7 +157,7 @@ export class Beat {
 
   /** Keeps the game for the case that the page is loaded again. */
   #keep() {
-    if (this.play) keep(this.play.game, { pulls: this.play.pulls, given_up: this.#given_up });
+    if (this.play) keep(this.play.game, this.#attempt, { pulls: this.play.pulls, given_up: this.#given_up });
   }
 
   /** Pulls an arm. @param {number} arm from 0 */
@@ -169,25 +190,37 @@ export class Beat {
     if (this.play) this.#play_other(another(this.play.game, this.form.catalogue), this.#how.level);
   }
 
-  /** Begins the same game again, from memory. */
-  #memory() {
-    if (this.play) this.#play_other(this.play.game, 'memory', true);
+  /** Begins the same game once more. Back leads to what was played before. @param {import('./screen.js').Level} level */
+  #once_more(level) {
+    if (this.play) this.#play_other(this.play.game, level, next_attempt(this.play.game, this.#attempt));
+  }
+
+  /** Forgets what was played of the game, and begins it again, so that nobody else finds it. */
+  #forget() {
+    if (!this.play) return;
+    forget(this.play.game);
+    this.place.remember({ attempt: null });
+    this.#asked = this.#keys;
+    this.#begin(this.play.game, { pulls: [], given_up: false });
+    this.screen.focus();
+    this.place.announce('Your game is forgotten.');
   }
 
   /**
-   * Begins a game, and writes it into the address. The pulls of the present game stay if only its policies or its level
-   * change.
+   * Goes to another game, or to another attempt at the present one. The pulls of the present attempt stay if only its
+   * policies or its level change.
    * @param {import('./game.js').Game} game
    * @param {import('./screen.js').Level} level
-   * @param {boolean} [fresh] whether the game begins from its start in any case
+   * @param {number} [attempt] the number of a new attempt at the present game
    */
-  #play_other(game, level, fresh = false) {
+  #play_other(game, level, attempt) {
     const same = game.text === this.play?.game.text;
-    this.place.remember({ ...game.keys, level: level === 'memory' ? level : null });
-    if (!same) this.place.remember({ you: null, name: null });
-    this.#asked = JSON.stringify(['game', 'vs'].map((key) => this.place.parameters().get(key)));
+    const there = { ...game.keys, level: level === 'memory' ? level : null };
+    if (same && !attempt) this.place.remember(there);
+    else this.place.go({ ...there, attempt: attempt ?? null, ...(!same && { you: null, name: null }) });
+    this.#asked = this.#keys;
     this.#complain(null);
-    const pulls = same && !fresh ? (this.play?.pulls ?? []) : [];
+    const pulls = same && !attempt ? (this.play?.pulls ?? []) : [];
     this.#begin(game, { pulls, given_up: false });
     this.#keep();
     this.screen.focus();

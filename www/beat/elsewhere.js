@@ -20,10 +20,10 @@ export class Elsewhere {
   constructor(on) {
     this.on = on;
     const play = (/** @type {Record<string, string | null>} */ keys) => {
-      on.place.remember({ ...LEFT, ...keys });
+      on.place.go({ ...LEFT, ...keys });
       on.follow();
     };
-    const again = () => play(this.#game ? another(this.#game, on.form.catalogue).keys : {});
+    const again = () => play(this.#game ? { ...another(this.#game, on.form.catalogue).keys, attempt: null } : {});
     this.result = new Result({ ...on, again, memory: () => play({ level: 'memory' }) });
     this.ranking = new Ranking({ ...on, leave: () => play({}) });
     this.wrong = h('p', { class: 'why', role: 'alert' });

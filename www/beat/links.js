@@ -65,7 +65,7 @@ export const ranking_link = (text, { place, follow }) =>
       onclick: (event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return; // another tab or window
         event.preventDefault();
-        place.remember({ ranking: 1 });
+        place.go({ ranking: 1 });
         follow();
       },
     },

@@ -8,6 +8,7 @@ import { files } from './files.js';
 import { named, ranking_link } from './links.js';
 import { Moments } from './moments.js';
 import { numbers, truths } from './numbers.js';
+import { onwards } from './onwards.js';
 import { begun, of_player, of_policy, played } from './run.js';
 import { habit, is_changing, share } from './score.js';
 import { challenge_sentence, coins, described, first_sentence, habit_sentence, player } from './words.js';
@@ -27,10 +28,12 @@ import { challenge_sentence, coins, described, first_sentence, habit_sentence, p
  */
 /**
  * What the result needs: `again` begins a game with new arms, `memory` begins the same game from memory, and `follow`
- * shows what the address asks for.
+ * shows what the address asks for. `repeat` begins the visitor's own game once more, and `forget` removes it.
  * @typedef {object} On
  * @property {() => void} again
  * @property {() => void} memory
+ * @property {() => void} [repeat]
+ * @property {() => void} [forget]
  * @property {() => void} follow
  * @property {import('../link/place.js').Place} place
  * @property {import('./beat.js').Form} form
@@ -58,8 +61,6 @@ export class Result {
     this.challenge = new Challenge(on);
     this.intervals = h('a', { class: 'link' });
     this.race = h('a', { class: 'link' }, 'Race the policies');
-    const again = (/** @type {string} */ text) =>
-      h('button', { class: 'button', type: 'button', onclick: () => on.again() }, text);
     const dare = () => {
       this.challenge.title.scrollIntoView({ block: 'start' });
       this.challenge.title.focus({ preventScroll: true });
@@ -89,20 +90,17 @@ export class Result {
           'aside',
           { class: 'what-next', 'aria-label': 'What next' },
           this.challenge.root,
-          h(
-            'div',
-            { class: 'next' },
-            again('Play again, new arms'),
-            h('button', { class: 'button', type: 'button', onclick: () => on.memory() }, 'Same arms, from memory'),
-            this.intervals,
-            this.race,
-            h('p', { class: 'note' }, 'Both links replace the settings of this page. Undo brings them back.'),
-          ),
+          onwards(on, [this.intervals, this.race]),
           this.challenge.ranked,
           h('div', { class: 'links' }, ranking_link('Make a ranking of a class', on)),
         ),
       ),
-      h('div', { class: 'thumb' }, again('Again'), this.dare),
+      h(
+        'div',
+        { class: 'thumb' },
+        h('button', { class: 'button', type: 'button', onclick: on.again }, 'Again'),
+        this.dare,
+      ),
     );
   }
 

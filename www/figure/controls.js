@@ -2,7 +2,7 @@
 import { h } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { segments } from '../ui/segments.js';
-import { OWN, USES } from './options.js';
+import { OWN, SLIDE, USES } from './options.js';
 
 /** @typedef {import('./options.js').Options} Options */
 
@@ -50,6 +50,8 @@ export class Controls {
       size: field('size', 'Text size in points'),
     };
     this.units = segments('', { mm: 'mm', px: 'px' }, options.unit, (unit) => this.#measure(unit), 'Unit');
+    this.font = choose('Font', { serif: 'serif (as LaTeX)', sans: 'sans' }, (font) => ({ font }), options.font);
+    this.title = this.#check('title', 'sentence above the figure');
     this.height = h('span', { class: 'label' }, 'height ', this.fields.height.input);
     this.legend = choose(
       'Legend',
@@ -67,7 +69,7 @@ export class Controls {
       { class: 'figure-options' },
       this.use.root,
       row('Width', this.fields.width.input, this.height, this.units.root),
-      choose('Font', { serif: 'serif (as LaTeX)', sans: 'sans' }, (font) => ({ font }), options.font).root,
+      this.font.root,
       row('Size', this.fields.size.input, h('span', { class: 'label' }, 'pt')),
       this.why,
       this.legend.root,
@@ -78,7 +80,7 @@ export class Controls {
         options.grey ? 'grey' : 'colour',
       ).root,
       this.shows,
-      row('Title', this.#check('title', 'sentence above the figure').root),
+      row('Title', this.title.root),
     );
   }
 
@@ -93,8 +95,18 @@ export class Controls {
     return { box, root: h('label', { class: 'check' }, box, name) };
   }
 
-  /** Gives the figure the usual size for a use, if the use has one. @param {string} use */
-  #take(use) {
+  /** Chooses a use, if the figure has another one: a slide, or a paper. @param {boolean} slide */
+  choose(slide) {
+    if (slide !== (this.options.use === SLIDE)) this.#take(slide ? SLIDE : Object.keys(USES)[0]);
+  }
+
+  /** Gives the figure what is usual for a use: its size, and on a slide the headline and a font without serifs. */
+  #take(/** @type {string} */ use) {
+    if (use !== OWN && (use === SLIDE) !== (this.options.use === SLIDE)) {
+      Object.assign(this.options, { font: use === SLIDE ? 'sans' : 'serif', title: use === SLIDE });
+      this.font.set(this.options.font);
+      this.title.box.checked = this.options.title;
+    }
     this.options.use = use;
     const size = USES[use];
     if (size) {

@@ -8,10 +8,11 @@ import { once_a_frame } from '../ui/frame.js';
 import { download, save } from '../ui/menu.js';
 import { compose } from './compose.js';
 import { Controls } from './controls.js';
-import { first_options, legible, look_of, millimetres } from './options.js';
+import { first_options, legible, look_of, millimetres, SLIDE } from './options.js';
 import { print } from './pdf.js';
 import { Preview } from './preview.js';
 import { png, sheet as raster } from './raster.js';
+import { height_of, on_slide, WIDTHS } from './slide.js';
 
 /** The number of units of an SVG to a CSS pixel of a chart, because plotters draws in whole units. */
 const FINE = 4;
@@ -25,12 +26,15 @@ const DPI = 300;
  * @property {string} name of the files, without an ending
  * @property {Catalogue} catalogue
  * @property {(() => void) | null} data saves the numbers of the chart
+ * @property {boolean} [slide] whether the figure is for a slide
  */
 
 class FigureDialog {
   /** @type {Given | null} */
   #given = null;
   #soon = once_a_frame(() => this.#draw());
+  /** The buttons that save PNG files, of which the first is for papers. @type {HTMLButtonElement[]} */
+  pngs = [];
   options = first_options();
   /** The options of the figure in sight, whose lengths are allowed. */
   #drawn = first_options();
@@ -39,13 +43,14 @@ class FigureDialog {
     this.data = h('button', { class: 'button', type: 'button', onclick: () => this.#given?.data?.() }, 'Data');
     this.controls = new Controls(this.options, () => this.#edited());
     this.preview = new Preview();
+    this.title = h('h2', { id: 'figure-title' });
     this.caption = h('p', { class: 'figure-caption' });
     const close = () => this.root.close();
     const copied = copier('Copy', () => this.caption.textContent);
     this.root = h(
       'dialog',
       { class: 'for-paper', 'aria-labelledby': 'figure-title' },
-      h('header', {}, h('h2', { id: 'figure-title' }, 'Figure for a paper'), crossed('Close', close)),
+      h('header', {}, this.title, crossed('Close', close)),
       this.preview.root,
       h(
         'div',
@@ -62,12 +67,14 @@ class FigureDialog {
   #foot() {
     const button = (/** @type {string} */ name, /** @type {() => void} */ act, more = '') =>
       h('button', { class: `button${more}`, type: 'button', onclick: act }, name);
+    const slide = (/** @type {number} */ width) => `PNG, ${width} × ${height_of(width)}`;
+    this.pngs = [null, ...WIDTHS].map((width) => button(width ? slide(width) : 'PNG, 300 dpi', () => this.#png(width)));
     return h(
       'footer',
       {},
       button('Save PDF', () => this.#pdf(), ' primary'),
       button('SVG', () => save(`${this.#name}.svg`, this.#svg().text, 'image/svg+xml')),
-      button('PNG, 300 dpi', () => this.#png()),
+      this.pngs,
       this.data,
     );
   }
@@ -80,6 +87,7 @@ class FigureDialog {
   open(given) {
     this.#given = given;
     this.controls.offer(given.figure);
+    this.controls.choose(given.slide ?? false);
     this.data.hidden = !given.data;
     this.root.showModal();
     this.#edited();
@@ -89,18 +97,29 @@ class FigureDialog {
   /** Called when the options have changed and all lengths are allowed. */
   #edited() {
     this.#drawn = { ...this.options };
+    const slide = this.options.use === SLIDE;
+    fill(this.title, slide ? 'Slide' : 'Figure for a paper');
+    this.pngs.forEach((button, i) => {
+      button.hidden = slide === (i === 0);
+    });
     this.#soon();
   }
 
   /** Draws the figure as the text of an SVG file. */
   #svg() {
     const { figure } = /** @type {Given} */ (this.#given);
-    const { canvas, width, height, ...composed } = compose(
+    const {
+      canvas,
+      width,
+      height: tall,
+      ...composed
+    } = compose(
       figure,
       this.#drawn,
       () => sheet(look_of(this.#drawn)),
       () => FINE,
     );
+    const height = this.#drawn.use === SLIDE ? height_of(width) : tall;
     const round = (/** @type {number} */ length) => Number(length.toFixed(2));
     const size = { width: round(width), height: round(height) };
     const text = svg(canvas, FINE, this.caption.textContent, { width: `${size.width}mm`, height: `${size.height}mm` });
@@ -129,13 +148,14 @@ class FigureDialog {
     print(element(text), { width, height }, this.#name);
   }
 
-  async #png() {
+  /** @param {number | null} slide the width of a slide in pixels, or null for a figure */
+  async #png(slide) {
     const { figure } = /** @type {Given} */ (this.#given);
     const look = look_of(this.#drawn);
-    const pixels = (millimetres(this.#drawn.width, this.#drawn.unit) / 25.4) * DPI;
+    const pixels = slide ?? (millimetres(this.#drawn.width, this.#drawn.unit) / 25.4) * DPI;
     const scale_of = (/** @type {number} */ width) => pixels / width;
     const { canvas } = compose(figure, this.#drawn, () => raster(look), scale_of);
-    download(`${this.#name}.png`, await png(canvas, DPI));
+    download(`${this.#name}.png`, await png(slide ? on_slide(canvas, slide) : canvas, DPI));
   }
 }
 

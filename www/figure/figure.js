@@ -6,7 +6,7 @@ import { from_picture, laid_out } from './from-picture.js';
 
 /**
  * What is drawn: the name of the files, the specification of the results, and a function that saves the numbers.
- * @typedef {{name: string, specification: Specification | null, data: (() => void) | null}} Asked
+ * @typedef {{name: string, specification: Specification | null, data: (() => void) | null, slide?: boolean}} Asked
  */
 
 /**
@@ -17,7 +17,7 @@ import { from_picture, laid_out } from './from-picture.js';
  * @param {import('../regret/regret.js').Regret} page.regret
  * @param {import('../shell/views.js').Views} page.views
  */
-export function open({ name, specification, data }, { catalogue, regret, views }) {
+export function open({ name, specification, data, slide }, { catalogue, regret, views }) {
   const { view } = views;
   const root = views.root(views.current);
   const follows = view?.exported?.()?.picture;
@@ -27,5 +27,5 @@ export function open({ name, specification, data }, { catalogue, regret, views }
   const figure = picture
     ? from_picture(picture, specification, said.textContent ?? '', view?.explained ?? said.textContent ?? '')
     : regret.figure(shown && sentence(shown.run, shown.names, drawn));
-  offer({ figure, name, catalogue, data });
+  offer({ figure, name, catalogue, data, slide });
 }

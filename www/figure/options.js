@@ -30,6 +30,8 @@ export const USES = {
   'two columns': { unit: 'mm', width: 175, height: 85, size: 8 },
   slide: { unit: 'px', width: 960, height: 540, size: 16 },
 };
+/** The use of a figure that fills a slide of 16:9. */
+export const SLIDE = 'slide';
 /** The use of a figure whose size is the author's own. */
 export const OWN = 'own';
 
@@ -79,6 +81,6 @@ export function legible({ size: chosen, use, grey }, { crowded, shrink }) {
   if (size < LEAST.text || line < LEAST.line)
     return `${found}: too small to read in print. Choose ${shrink < 1 ? 'a larger width' : OR_MORE}.`;
   if (crowded) return `${found}. The chart or its legend has too little room: choose a larger figure or another place.`;
-  const where = use === OWN ? '' : use === 'slide' ? ' on a slide' : ` in ${use}`;
+  const where = use === OWN ? '' : use === SLIDE ? ' on a slide' : ` in ${use}`;
   return `${found}: legible${where}.${grey ? ' Dashes and widths tell the lines apart.' : ''}`;
 }

@@ -38,6 +38,20 @@ export function keep(place, { step, wanted, length }) {
   place.remember(step === 'pulls' ? { step, at, spent: null } : { step: null, spent: at });
 }
 
+/**
+ * Goes to another race, from which Back leads to the moment that is shown.
+ * @param {import('./race.js').Race} view
+ * @param {Record<string, string | null>} there
+ */
+export function leave({ place, course }, there) {
+  if (course) {
+    course.rest();
+    place.remember({ repetition: course.repetition });
+    keep(place, course);
+  }
+  place.go(there);
+}
+
 /** The keys that belong to the race alone. */
 const OWN = { step: null, spent: null, at: null, speed: null };
 

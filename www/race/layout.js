@@ -3,7 +3,7 @@ import { PAGE } from '../link/place.js';
 import { arms } from '../simulator/called.js';
 import { budget } from '../simulator/specification.js';
 import { fill, h } from '../ui/dom.js';
-import { settings } from './address.js';
+import { leave, settings } from './address.js';
 
 /** What the strips are, while the best arm is known and while the truth is hidden. */
 const HINTS = [
@@ -13,8 +13,12 @@ const HINTS = [
 
 /** Makes the bar with the settings of the race. @param {import('./race.js').Race} view */
 function bar(view) {
+  let typing = false;
   const change = () => {
-    view.place.remember({ repetition: repetition.value.trim(), spent: null, at: null });
+    const there = { repetition: repetition.value.trim(), spent: null, at: null };
+    if (typing) view.place.remember(there);
+    else leave(view, there);
+    typing = true;
     view.update();
   };
   const repetition = h('input', {
@@ -23,6 +27,9 @@ function bar(view) {
     'aria-label': 'Repetition',
     autocomplete: 'off',
     oninput: change,
+    onchange: () => {
+      typing = false;
+    },
   });
   const fair = h('input', { type: 'checkbox', onchange: () => view.choose_fair() });
   const about = h('span', { class: 'label' });

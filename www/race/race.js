@@ -105,9 +105,8 @@ export class Race {
     if (!this.#shown || !specification || !plan) return;
     const wanted = asked(this.place);
     const { repetition } = this.parts;
-    // A number that is being typed stays as it is.
-    if (!repetition.matches(':focus'))
-      repetition.value = wanted.repetition ?? first_repetition(this.place, specification, catalogue);
+    const number = wanted.repetition ?? first_repetition(this.place, specification, catalogue);
+    if (repetition.value.trim() !== number) repetition.value = number; // a number that is being typed stays as it is
     this.parts.fair.checked = wanted.fair;
     this.controls.set(wanted);
     const race = JSON.stringify([{ ...specification, repetitions: 0, checkpoints: 0 }, repetition.value]);

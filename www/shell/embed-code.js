@@ -1,22 +1,17 @@
-// The dialog with the code that shows the playground's view in another page: an element with its script, or a frame.
-import { BASE } from '../base.js';
+// The code that shows the playground's view in another page: an element with its script, or a frame.
 import { address } from '../link/address.js';
 import { encode } from '../link/encode.js';
-import { only_here } from '../link/local.js';
-import { KEPT } from '../link/version.js';
 import { ends } from '../regret/note.js';
 import * as rows from '../simulator/rows.js';
 import { SCALE } from '../ui/chart.js';
-import { fill, h } from '../ui/dom.js';
 import { in_light } from '../ui/paper.js';
-import { piece } from '../ui/piece.js';
 
 /**
  * The views: what the caption says, and a height of the frame that suffices for most figures. A page that runs the
  * script of the frame learns the exact height.
  * @type {Record<string, [caption: string, height: number]>}
  */
-const VIEWS = {
+export const VIEWS = {
   regret: ['Regret against budget spent', 560],
   pulls: ['How often each policy pulls each arm', 560],
   outcomes: ['The final results of each policy', 1180],
@@ -50,30 +45,54 @@ const ELSEWHERE = ['view', 'live', 'guide'];
  */
 
 /**
- * Returns both pieces of code. A view that has been added to the page but not to the element is replaced by the first.
- * @param {Shown} shown
- * @param {string} base the site's address
- * @returns {Promise<{script: string, frame: string}>}
+ * How a figure looks in the other page. Without a theme the choice is left to the reader, and without a width the figure
+ * is as wide as its place. An element is as high as its contents.
+ * @typedef {{theme?: string, width?: number | null, height?: number}} How
  */
-export async function code(shown, base) {
+
+/** A view that has been added to the page but not to the element is replaced by the first. @param {Shown} shown */
+export const known = (shown) =>
+  VIEWS[shown.view] ? shown : { ...shown, view: FIRST, apart: false, drawn: shown.regret };
+
+/**
+ * Returns the pieces of code, and the address of the figure after the name of its file.
+ * @param {Shown} shown a view that is known
+ * @param {string} base the site's address
+ * @param {How} how
+ * @param {string} drawing the picture of the view
+ * @returns {Promise<{script: string, frame: string, bare: string, framed: string}>}
+ */
+export async function code(shown, base, { theme = '', width = null, height }, drawing) {
   const { view, regret } = shown;
-  if (!VIEWS[view]) return code({ ...shown, view: FIRST, apart: false, drawn: regret }, base);
-  const [about, height] = VIEWS[view];
+  const [about, usual] = VIEWS[view];
   const { attributes, hash, own } = await written(shown);
-  const drawing = await picture(shown);
-  const place = view === FIRST && drawing ? ` style="display: flow-root; min-height: ${height}px"` : '';
+  const reserved = view === FIRST && drawing && `min-height: ${usual}px`;
+  const styles = [reserved, width && `max-width: ${width}px`].filter(Boolean).join('; ');
+  const place = styles && ` style="display: flow-root; ${styles}"`;
   const told = view === FIRST && regret?.shown && regret.drawn ? ends(regret.drawn, regret.shown.names) : '';
   const link = `<a href="${base}${hash}">Open in Budgeted Bandits</a>`;
   const script = [
     `<script src="${base}load.js" async></script>`,
-    `<budgeted-bandit${attributes}${place}>`,
+    `<budgeted-bandit${attributes}${theme && ` theme="${theme}"`}${place}>`,
     own && `<script type="application/json">${own.replaceAll('<', '\\u003c')}</script>`,
     drawing,
     `<p>${link}</p>`,
     '</budgeted-bandit>',
   ];
-  const frame = framed({ base, hash, height, drawing, caption: `${escaped(`${about}${told}.`)} ${link}` });
-  return { script: script.filter(Boolean).join('\n'), frame };
+  const framed = theme ? `${hash}${hash === '#' ? '' : '&amp;'}theme=${theme}` : hash;
+  const size = `width="${width ?? '100%'}" height="${height ?? usual}"`;
+  const title = escaped(`${about} · Budgeted Bandits`);
+  return {
+    script: script.filter(Boolean).join('\n'),
+    frame: figure(`${base}embed.html${framed}`, {
+      size,
+      height: height ?? usual,
+      drawing,
+      caption: `${escaped(`${about}${told}.`)} ${link}`,
+    }),
+    bare: `<iframe src="${base}embed.html${framed}" title="${title}" ${size} loading="lazy"></iframe>`,
+    framed: framed.replaceAll('&amp;', '&'),
+  };
 }
 
 /**
@@ -107,19 +126,18 @@ async function written({ preset, repetitions, specification, view, apart, looks 
 }
 
 /**
- * Returns the code of a frame. No browser shows what is inside an `<iframe>`. Without scripts, a picture therefore
- * covers the frame, and the caption remains where frames are removed, as in feeds. With scripts, the frame gets the
- * height of its figure.
- * @param {{base: string, hash: string, height: number, drawing: string, caption: string}} parts
+ * Returns the code of a frame with a caption. No browser shows what is inside an `<iframe>`. Without scripts, a picture
+ * therefore covers the frame, and the caption remains where frames are removed, as in feeds. With scripts, the frame
+ * gets the height of its figure.
+ * @param {string} src
+ * @param {{size: string, height: number, drawing: string, caption: string}} parts
  */
-function framed({ base, hash, height, drawing, caption }) {
-  const look = 'display: block; border: 0';
-  const size = `width="100%" height="${height}" style="${look}" loading="lazy"`;
+function figure(src, { size, height, drawing, caption }) {
   const cover = `position: absolute; inset: 0 0 auto; height: ${height}px; background: #fff`;
   const whole = drawing.replace(' width="100%"', ' width="100%" height="100%"');
   return [
     '<figure style="position: relative; margin: 0">',
-    `<iframe src="${base}embed.html${hash}" title="Budgeted Bandits" ${size}></iframe>`,
+    `<iframe src="${src}" title="Budgeted Bandits" ${size} style="display: block; border: 0" loading="lazy"></iframe>`,
     drawing && `<noscript style="${cover}">${whole}</noscript>`,
     `<figcaption>${caption}</figcaption>`,
     `<script>${FIT}</script>`,
@@ -145,51 +163,11 @@ const escaped = (text) => ascii(text.replaceAll('&', '&amp;').replaceAll('<', '&
  * is not known.
  * @param {Shown} shown
  */
-async function picture({ drawn, view }) {
+export async function picture({ drawn, view }) {
   const found = drawn?.exported?.();
   const own = found?.picture ?? drawn?.picture?.bind(drawn);
   if (!own || found === null || drawn?.undrawn) return '';
   const { sheet, svg } = await import('./vector.js');
   const drawing = in_light(() => own(sheet));
   return ascii(svg(drawing, SCALE, VIEWS[view][0]).replace(/ width="[^"]*" height="[^"]*"/, ' width="100%"'));
-}
-
-/** @type {HTMLDialogElement | null} */
-let dialog = null;
-
-/** Opens the dialog with the code. @param {Shown} shown */
-export async function offer(shown) {
-  const base = (KEPT ?? BASE).href;
-  const { script, frame } = await code(shown, base);
-  const warning = only_here(base);
-  dialog ??= document.body.appendChild(h('dialog', { class: 'embed-code', 'aria-labelledby': 'embed-title' }));
-  const box = dialog;
-  // A click on the backdrop is a click on the dialog itself.
-  box.onclick = ({ target }) => {
-    if (target === box) box.close();
-  };
-  fill(
-    box,
-    h(
-      'div',
-      {},
-      h(
-        'header',
-        { class: 'row' },
-        h('h2', { id: 'embed-title' }, 'Embed'),
-        h('button', { class: 'button small end', type: 'button', onclick: () => box.close() }, 'Close'),
-      ),
-      h(
-        'p',
-        { class: 'note' },
-        'Either of these shows this view in another page, with its settings. The simulation starts when the figure ' +
-          'comes into sight. If the view has a chart, both contain a picture of it for browsers without JavaScript. ' +
-          'The element needs a host that sends the header Access-Control-Allow-Origin; the frame needs no header.',
-      ),
-      warning && h('p', { class: 'why' }, warning),
-      piece('As an element', script),
-      piece('As a frame', frame),
-    ),
-  );
-  box.showModal();
 }

@@ -115,6 +115,9 @@ const pictures = (given, { picture, figure, data, catalogue }) => [
   given('Figure for a paper…', 'PDF', (found, name) =>
     figure({ name, specification: found.specification ?? null, data: () => data(found, name) }),
   ),
+  given('Slide…', '16:9', (found, name) =>
+    figure({ name, specification: found.specification ?? null, data: () => data(found, name), slide: true }),
+  ),
   given('Chart', 'PNG', (_, name) => in_light(picture).toBlob((blob) => blob && download(`${name}.png`, blob))),
   given('Chart', 'SVG', async ({ specification }, name) => {
     const { sheet, svg } = await import('./vector.js');

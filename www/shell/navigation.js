@@ -1,10 +1,10 @@
-// Connects the address and the settings: opens what the address asks for, keeps the settings in the address, and undoes
-// changes.
+// Connects the address and the settings: opens what the address asks for, keeps the settings in it, and undoes changes.
 
 import { close as close_import, open_example, open as open_import } from '../data/import.js';
 import { OWN_DATA, USUAL } from '../door/place.js';
 import { parameters, put, remember, seen } from '../link/address.js';
 import { encode } from '../link/encode.js';
+import { come_back } from '../link/returned.js';
 import { decode } from '../link/state.js';
 import { with_schema } from '../link/version.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
@@ -80,17 +80,16 @@ export class Navigation {
   }
 
   /**
-   * Shows another view if Back or Forward has led to one of the present settings, and returns whether it has. Its
-   * address may hold settings from before a change; what was changed since stays.
+   * Shows another place of the present settings if Back or Forward has led there, and returns whether it has.
    * @param {string} [before] the former address; absent while settings are opened at the same place
    */
   #view_only(before) {
     const settings = history.state?.settings;
     if (before && settings && settings === this.#settings) {
-      const view = parameters().get('view');
-      put(this.beside.inside(new URL(before).hash));
-      remember({ view });
+      come_back(this.beside.inside(new URL(before).hash));
+      this.session.regret.follow();
       this.session.views.arrive();
+      asked().then(guide.show);
       return true;
     }
     this.#settings = settings ?? String(Math.random());

@@ -28,8 +28,16 @@ export async function compile(url, how) {
   }
 }
 
+/** The largest number of workers by default. */
+let most = Infinity;
+
+/** Limits the default number of workers, for a page in a frame of another page. @param {number} size */
+export const limit = (size) => {
+  most = size;
+};
+
 /** Returns the default number of workers: one for each core but one. */
-export const cores = () => Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
+export const cores = () => Math.min(most, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
 
 /**
  * Returns a number of workers that is allowed.
