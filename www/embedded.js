@@ -64,9 +64,9 @@ export const styles = once(async () =>
 );
 
 /**
- * Gives the document the typeface, because a shadow tree cannot have one of its own. A page whose policy lets the element
- * fetch the simulator lets it fetch the typeface as well, and what was fetched needs no permission for fonts. Without the
- * typeface, the figure has the font of the system.
+ * Gives the document the typeface, because a shadow tree cannot have one of its own. A page whose policy lets the
+ * element fetch the simulator lets it fetch the typeface as well, and what was fetched needs no permission for fonts.
+ * Without the typeface, the figure has the font of the system.
  */
 const face = once(async () => {
   const response = await fetch(FACE);

@@ -190,7 +190,10 @@ export class Beat {
     if (this.play) this.#play_other(another(this.play.game, this.form.catalogue), this.#how.level);
   }
 
-  /** Begins the same game once more. Back leads to what was played before. @param {import('./screen.js').Level} level */
+  /**
+   * Begins the same game once more. Back leads to what was played before.
+   * @param {import('./screen.js').Level} level
+   */
   #once_more(level) {
     if (this.play) this.#play_other(this.play.game, level, next_attempt(this.play.game, this.#attempt));
   }

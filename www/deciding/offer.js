@@ -3,12 +3,12 @@
 
 import { is_reference } from '../simulator/catalogue.js';
 import { entry_of } from '../simulator/entries.js';
-import { seconds_of } from '../simulator/forecast.js';
+import { LONGEST, seconds_of } from '../simulator/forecast.js';
 import { foreseen } from '../simulator/looks.js';
 import { pace } from '../simulator/pace.js';
 import { most_repetitions, until_decided } from '../simulator/specification.js';
 import { duration, number } from '../ui/format.js';
-import { LONGEST, outlook } from './words.js';
+import { outlook } from './words.js';
 
 /** @typedef {import('../simulator/shown.js').Known} Known */
 /** What a press of the button asks for: to continue the run, or a run with these repetitions. */

@@ -1,5 +1,6 @@
 // What is said about a run and its question: how it ended, how it stands, and how much more would decide it.
 
+import { LONGEST } from '../simulator/forecast.js';
 import { foreseen, rounded } from '../simulator/looks.js';
 import { short_name } from '../simulator/names.js';
 import { most_repetitions, until_decided } from '../simulator/specification.js';
@@ -84,9 +85,6 @@ function likely(decided, most) {
   const probably = foreseen(decided) ?? null;
   return probably === null ? most : Math.min(most, rounded(probably));
 }
-
-/** No button offers a run that takes more seconds. */
-export const LONGEST = 1800;
 
 /**
  * Says how long a run until decided will probably take, and whether it is offered.

@@ -18,7 +18,10 @@ export function placed(figure, width) {
   return { x: (width - size.width) / 2, y: (height - size.height) / 2, ...size };
 }
 
-/** Puts a figure on a white slide. @param {HTMLCanvasElement} figure @param {number} width @returns {HTMLCanvasElement} */
+/**
+ * Puts a figure on a white slide.
+ * @param {HTMLCanvasElement} figure @param {number} width @returns {HTMLCanvasElement}
+ */
 export function on_slide(figure, width) {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height_of(width)];

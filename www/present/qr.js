@@ -1,5 +1,5 @@
-// A QR code (ISO/IEC 18004) of a text, in bytes and with error correction L, which makes the largest modules: a code on a
-// projector is not scratched.
+// A QR code (ISO/IEC 18004) of a text, in bytes and with error correction L, which makes the largest modules: a code on
+// a projector is not scratched.
 
 /** The codewords of error correction in a block, and the number of blocks, by version from 1. */
 const CORRECTION = [

@@ -1,8 +1,8 @@
 // The section Runs, always in this order: how far the run is, one button with what it takes, the repetitions, the seed,
 // Live, and the rest behind a line. The section never scrolls out of sight.
 
-import { LONGEST } from '../deciding/words.js';
 import { surprise_seed } from '../pkg/budgeted_bandits.js';
+import { LONGEST } from '../simulator/forecast.js';
 import { rounded } from '../simulator/looks.js';
 import { most_repetitions, until_decided } from '../simulator/specification.js';
 import { at, fill, h, icon, link, PAUSE, PLAY } from '../ui/dom.js';
@@ -213,7 +213,10 @@ function headline(run, built) {
   return `${number(repetitions)} of ${about}`;
 }
 
-/** Says how many are done; the text is as wide from the first repetition on. @param {string} done @param {string} all */
+/**
+ * Says how many are done. The text is as wide from the first repetition on.
+ * @param {string} done @param {string} all
+ */
 const done_of = (done, all) => [
   `${done.padStart(all.length, '\u2007')} of ${all}`,
   h('span', { class: 'unseen' }, ' repetitions'),

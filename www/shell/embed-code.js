@@ -45,8 +45,8 @@ const ELSEWHERE = ['view', 'live', 'guide'];
  */
 
 /**
- * How a figure looks in the other page. Without a theme the choice is left to the reader, and without a width the figure
- * is as wide as its place. An element is as high as its contents.
+ * How a figure looks in the other page. Without a theme the choice is left to the reader, and without a width the
+ * figure is as wide as its place. An element is as high as its contents.
  * @typedef {{theme?: string, width?: number | null, height?: number}} How
  */
 

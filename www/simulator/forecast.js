@@ -2,6 +2,9 @@
 import { forecast } from '../pkg/budgeted_bandits.js';
 import { pace } from './pace.js';
 
+/** No button offers a run that takes more seconds. */
+export const LONGEST = 1800;
+
 /** Adds numbers. @param {number[]} all */
 export const sum = (all) => all.reduce((sum, one) => sum + one, 0);
 
