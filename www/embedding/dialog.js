@@ -77,8 +77,8 @@ class EmbedDialog {
       this.preview.root,
       h('div', { class: 'embedding-side' }, this.#choices(), this.here, this.areas, this.#needs()),
       h(
-        'footer',
-        {},
+        'div',
+        { class: 'embedding-foot' },
         copier('Copy the code', () => this.#area.value, { props: { class: 'button filled' } }),
       ),
     );
