@@ -79,7 +79,7 @@ const VIEWS = {
     'Drag an interval',
     'Two intervals of the mean cost after the same samples. Drag the sample mean towards 0: the lower end of the ' +
       'symmetric interval leaves the possible values, and the ratio that it allows becomes infinite. The lower end ' +
-      'of ω-UCB’s interval stays above 0.',
+      'of ω-UCB’s interval stays above 0 until the mean itself is 0.',
   ],
   presets: [
     'Presets',

@@ -143,9 +143,11 @@ function verdict(presets, preset, on) {
   const record = presets.shown(preset.id);
   if (!record || record.outcome === 'none') return rest ?? h('p', { class: 'found' }, badge('none', VERDICTS.none));
   const words = record.outcome === 'failed' ? 'could not be run' : VERDICTS[record.outcome];
-  const numbers = h('span', { class: 'note' }, origin(preset, record), math(record.sentence));
+  const same = presets.built(preset.id)?.decided?.outcome === record.outcome;
+  const also = same && ' The run until decided finds the same.';
+  const numbers = h('span', { class: 'note' }, origin(preset, record), math(record.sentence), also);
   const found = h('p', { class: 'found' }, badge(record.outcome, words), numbers);
-  return [found, until(presets, preset), found_in_readings(preset, presets.built(preset.id)), rest];
+  return [found, !same && until(presets, preset), found_in_readings(preset, presets.built(preset.id)), rest];
 }
 
 /** Makes the verdict of the run until decided. @param {Presets} presets @param {Preset} preset */

@@ -46,23 +46,24 @@ export const INTERVALS = {
       looks: 'view=intervals&policy=3&at=60&beside=none',
       text:
         'The intervals of m-UCB reach as far below a sample mean as above it. After 60 pulls, the lower bounds of ' +
-        'both costs lie below 0, where no cost can be (hatched), so both indices are infinite.',
+        'both costs lie below 0, where no cost can be (hatched). Such a bound counts as 0, so both indices are ' +
+        'infinite.',
     },
     {
       title: 'The low-cost trap',
       looks: 'view=intervals&policy=3&at=100&beside=none',
       text:
         'After 100 pulls, m-UCB has pulled the better arm 3 times. The lower bound of the small cost of arm 2 is ' +
-        'still below 0, so its index stays infinite, and m-UCB keeps pulling the worse arm. Press Play to see for ' +
-        'how long.',
+        'still not above 0, so its index stays infinite, and m-UCB keeps pulling the worse arm. Press Play to see ' +
+        'for how long.',
     },
     {
       title: 'Asymmetry',
       looks: 'view=intervals&policy=1&at=40&beside=hoeffding',
       text:
-        'The interval of ω-UCB leans away from the nearer end of [0, 1], so the lower bound of a cost stays above ' +
-        '0. The dashed line below it is a symmetric interval at the same confidence. After 40 pulls, both indices ' +
-        'are finite, and the better arm has the larger one.',
+        'The interval of ω-UCB leans away from the nearer end of [0, 1], so the lower bound of a cost is above 0 ' +
+        'once a pull of the arm has cost something. The dashed line below it is a symmetric interval at the same ' +
+        'confidence. After 40 pulls, both indices are finite, and the better arm has the larger one.',
     },
     {
       title: 'Less variance, η',
@@ -78,8 +79,9 @@ export const INTERVALS = {
       text:
         'ω-UCB with ρ = 1/2 and m-UCB with α = 1/2 are equally confident: for a mean of 1/2, their intervals are ' +
         'equally wide. In 1000 repetitions, their regrets are 34 and 136. But near 0, ω-UCB is narrower. With α = ' +
-        '0.3, m-UCB is as narrow everywhere as ω-UCB is for a mean of 0.1, and has a regret of 55. So 79 % of the ' +
-        'difference is due to width, and 21 % to asymmetry.',
+        '0.3, m-UCB is as narrow everywhere as ω-UCB is for a mean of 0.1, and has a regret of 55. With this α, 79 % ' +
+        'of the difference is due to width near 0, and 21 % to where the interval lies. Another α divides the ' +
+        'difference in another way.',
     },
   ],
 };

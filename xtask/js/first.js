@@ -120,6 +120,7 @@ function figure(shown, drawn, hash) {
     box: h('div'),
     canvas: h('canvas'),
     hidden: new Set(),
+    reveal: { covered: new Set() },
     roomy: () => false,
   });
   const bar = new RegretBar(view, () => {});
