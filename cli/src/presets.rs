@@ -9,7 +9,7 @@ use crate::robustness::{Shown, built_in};
 use crate::stop::Stop;
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::experiment::Results;
-use budgeted_bandits::preset::{self, Computation, Figure, Preset, PresetPart, Verdict};
+use budgeted_bandits::preset::{self, Computation, Preset, PresetPart, Verdict};
 use budgeted_bandits::records::{self, Runner};
 use budgeted_bandits::report::Answer;
 use comfy_table::{ContentArrangement, Table};
@@ -118,6 +118,9 @@ struct Whole<'a> {
     /// The points `[x, y]` of each line of the figure.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lines: Vec<Vec<(f64, f64)>>,
+    /// The name of each line.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    labels: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -154,13 +157,14 @@ pub fn run(id: &str, options: &Run) -> Result<Said> {
 }
 
 fn json(preset: &Preset, ran: &Ran) -> Result<String> {
-    let Ran { labels, computation, verdict, .. } = ran;
-    let parts = labels.iter().zip(ran.answers()).map(|(label, answer)| Answered { label, answer }).collect();
+    let Ran { computation, verdict, .. } = ran;
+    let parts = ran.labels.iter().zip(ran.answers()).map(|(label, answer)| Answered { label, answer }).collect();
     let table = computation.as_ref().map_or(&[][..], |computation| &computation.table);
-    let lines = computation.as_ref().and_then(|computation| computation.figures.first()).map_or(Vec::new(), Figure::lines);
+    let figure = computation.as_ref().and_then(|computation| computation.figures.first());
+    let (lines, labels) = figure.map_or((Vec::new(), &[][..]), |figure| (figure.lines(), &figure.labels[..]));
     let sheets = built_in();
     let robustness = sheets.entry(preset.id).map(|sheet| sheet.shown(preset));
-    Ok(serde_json::to_string_pretty(&Whole { preset: preset.id, parts, verdict, robustness, table, lines })?)
+    Ok(serde_json::to_string_pretty(&Whole { preset: preset.id, parts, verdict, robustness, table, lines, labels })?)
 }
 
 fn table(preset: &Preset, ran: &Ran) -> String {

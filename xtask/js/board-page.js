@@ -56,7 +56,7 @@ function head(preset, { outcome, sentence }, url) {
 }
 
 /** @param {Preset} preset @param {Result} result @param {Shown} shown */
-function article(preset, { parts, verdict, table: rows }, { lines, decided, robustness }) {
+function article(preset, { parts, verdict, table: rows, labels = [] }, { lines, decided, robustness }) {
   const { outcome, sentence, details = [] } = verdict;
   return [
     preset.paper && h('p', { class: 'label' }, math(preset.paper)),
@@ -65,7 +65,7 @@ function article(preset, { parts, verdict, table: rows }, { lines, decided, robu
     h('p', { class: 'claim' }, math(preset.claim)),
     h('p', { class: 'found' }, badge(outcome, VERDICTS[outcome])),
     h('p', {}, math(sentence)),
-    lines.length > 0 && figure(parts, lines),
+    lines.length > 0 && figure(parts, lines, labels),
     h('p', {}, origin(preset, parts)),
     !preset.computed && until_decided(decided),
     preset.paper &&
@@ -90,15 +90,24 @@ function article(preset, { parts, verdict, table: rows }, { lines, decided, robu
   ];
 }
 
-/** Draws the small figure, and says what it shows. @param {Result['parts']} parts @param {Line[]} lines */
-function figure([first], lines) {
+/**
+ * Draws the small figure, and says what it shows.
+ * @param {Result['parts']} parts
+ * @param {Line[]} lines
+ * @param {string[]} labels of the lines of a computed preset, which has no table with their names
+ */
+function figure([first], lines, labels) {
+  const named = labels.map((id) => ({ id }));
+  const drawn = series(named);
+  const names = labels.map((name, i) => h('span', { class: 'nowrap' }, policy({ name, rest: '' }, drawn[i]), ' '));
   const label = first?.label && `, ${first.label}`;
   const front = first && `Regret along the budget${label}. The heavy line is ${first.answer.policies[0].label}.`;
   return h(
     'figure',
     {},
-    thumbnail(lines, first?.answer.specification.policies),
+    thumbnail(lines, first?.answer.specification.policies ?? named),
     front && h('figcaption', { class: 'note' }, math(front)),
+    labels.length > 0 && h('figcaption', { class: 'note' }, names),
   );
 }
 

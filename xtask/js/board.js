@@ -23,6 +23,7 @@ import { painter } from './card.js';
  * @property {preset.Sheet | null} robustness
  * @property {string[][]} [table]
  * @property {Line[]} [lines]
+ * @property {string[]} [labels] of the lines
  */
 
 const [results, decided_file, folder, modules, wasm, url = ''] = argv.slice(2);
