@@ -6,7 +6,6 @@ use crate::error::{Error, Result};
 use crate::input::Node;
 use crate::stats::IntervalMethod;
 use serde::Serialize;
-use serde_json::Value;
 
 /// A specification that is not checked yet.
 ///
@@ -115,8 +114,8 @@ impl Builder {
     /// Returns an error as [`Builder::build`] does.
     pub fn build_within(self, limits: &Limits) -> Result<Specification> {
         // The reader checks everything, so that there is one place for all checks.
-        let value = serde_json::to_value(&self.0).expect("the keys of a specification are texts");
-        let checked = Specification::check(&node(value), &Known { limits, ..Known::default() }, &self.0.policies)?;
+        let node = with_nan(Node::of(&self.0));
+        let checked = Specification::check(&node, &Known { limits, ..Known::default() }, &self.0.policies)?;
         if checked.environment != self.0.environment {
             let expected = "expected weights for whole rows only, and whole rows of empirical laws only";
             return Err(Error::new("environment.arms", format!("{expected}, found others, which JSON cannot state")));
@@ -130,16 +129,14 @@ impl Builder {
     }
 }
 
-/// A value of serde_json as a node. Null stands for NaN and the infinities, because no field of a specification
-/// is written as null.
-fn node(value: Value) -> Node {
-    match value {
-        Value::Null => Node::Number(f64::NAN),
-        Value::Bool(value) => Node::Bool(value),
-        Value::Number(number) => Node::Number(number.as_f64().unwrap_or(f64::NAN)),
-        Value::String(text) => Node::Text(text),
-        Value::Array(list) => Node::List(list.into_iter().map(node).collect()),
-        Value::Object(entries) => Node::Object(entries.into_iter().map(|(key, value)| (key, node(value))).collect()),
+/// The node with NaN in the places of null. No field of a specification is written as null, so null stands for NaN and the
+/// infinities.
+fn with_nan(node: Node) -> Node {
+    match node {
+        Node::Null => Node::Number(f64::NAN),
+        Node::List(list) => Node::List(list.into_iter().map(with_nan).collect()),
+        Node::Object(entries) => Node::Object(entries.into_iter().map(|(key, node)| (key, with_nan(node))).collect()),
+        other => other,
     }
 }
 
