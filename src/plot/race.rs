@@ -57,7 +57,7 @@ impl StripChart<'_> {
         let order = self.race.order();
         let mut rows: Vec<usize> = (0..order.len()).collect();
         if self.fair {
-            rows.sort_by_key(|row| order[*row]);
+            rows = crate::math::sorted_by(&rows, |row| order[*row] as f64);
         }
         rows.push(order.len());
         rows
