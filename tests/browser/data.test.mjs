@@ -192,6 +192,8 @@ site('each example is made up, is read to its last row and can be used, and a lo
 site('Help opens an example from the gallery, from a game and on a phone', async (page) => {
   const help = page.getByRole('dialog', { name: 'Help' });
   const through_help = async (/** @type {string} */ name) => {
+    const more = page.getByRole('button', { name: 'Menu' });
+    if (await more.isVisible()) await more.click(); // on a phone, Help is in the menu
     await page.getByRole('button', { name: 'Help', exact: true }).click();
     await help.getByRole('button', { name: /^Your own data/ }).click();
     await help.getByText('Examples, whose numbers are made up').waitFor();

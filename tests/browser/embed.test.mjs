@@ -312,11 +312,12 @@ site('the playground gives the code of what it shows, and the code works', async
   assert.deepEqual(await violations(page), []);
   await page.keyboard.press('Escape');
   assert.equal(await page.getByRole('dialog').count(), 0);
-  assert.ok(await button.evaluate((node) => node === document.activeElement));
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'more');
   const arms = [{ ...bernoulli(0.6, 0.5), name: '</script>"' }, bernoulli(0.4, 0.2)];
   await visit(page, hash({ ...SHORT, environment: { arms } }));
   await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.specification.repetitions === 40);
   const { answer } = await ended(page);
+  await page.locator('#more').click();
   await button.click();
   await page.getByRole('dialog').waitFor(); // until then the fields hold the code of before
   const script = await page.getByLabel('As an element', { exact: true }).inputValue();

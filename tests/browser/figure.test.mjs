@@ -268,7 +268,7 @@ async function checks_dialog(page, on_phone) {
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('.for-paper').isVisible(), false);
   const focused = await page.evaluate(() => document.activeElement?.id);
-  assert.ok(on_phone || focused === 'export', `the focus is on ${focused}`);
+  assert.ok(on_phone || focused === 'more', `the focus is on ${focused}`);
 }
 
 site(

@@ -48,7 +48,7 @@ const ten = (cost) => ({
 /** Returns a text with ordinary spaces. */
 const bare = (/** @type {string} */ text) => text.replace(/[\u00a0\u202f\s]+/g, ' ');
 const texts = async (/** @type {Locator} */ locator) => (await locator.allInnerTexts()).map(bare);
-const said = async (/** @type {Page} */ page) => bare(await page.locator('#sentence').innerText());
+const said = async (/** @type {Page} */ page) => bare((await page.locator('.facts').allInnerTexts()).join('\n'));
 
 /** Opens a specification and waits for its results. */
 async function opened(/** @type {Page} */ page, /** @type {{repetitions: number}} */ specification, view = '') {
