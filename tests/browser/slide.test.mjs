@@ -41,7 +41,7 @@ site(
       await drawing.waitFor();
       const [width, height] = ((await drawing.getAttribute('viewBox')) ?? '').split(' ').slice(2).map(Number);
       assert.equal(width * 9, height * 16, view);
-      const headline = await drawing.locator('text[font-size="19"][font-weight="600"]').allTextContents();
+      const headline = await drawing.locator('text[x="12"][font-weight="600"]').allTextContents();
       assert.ok(headline.length > 0, `${view} has no headline`);
       const note = await page.locator('.figure-preview .note').innerText();
       const told = Number(/Smallest text ([\d.]+)/.exec(note)?.[1]);

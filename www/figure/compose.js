@@ -23,6 +23,8 @@ import { density, millimetres, SLIDE } from './options.js';
 const PLAIN = { pad: 3, edge: 2, gap: 6, weight: 400, text: SIZE, line: 16 };
 /** The same on a slide, whose headline stands out. */
 const HEADLINE = { pad: 10, edge: 12, gap: 10, weight: 600, text: 19, line: 24 };
+/** The same for a sentence on a slide of a view without a headline, which would take half of the slide. */
+const SENTENCE = { ...HEADLINE, text: SIZE, line: 17 };
 /** The smallest height and width of a chart in CSS px. */
 const LEAST = 40;
 
@@ -47,7 +49,7 @@ export const compose = (figure, options, sheet, scale_of) =>
     const entries = options.legend === 'none' ? [] : (figure.entries?.() ?? []);
     const legend = new FigureLegend(entries, pen);
     const is_slide = options.use === SLIDE;
-    const { pad, edge, gap, weight, text, line } = is_slide ? HEADLINE : PLAIN;
+    const { pad, edge, gap, weight, text, line } = !is_slide ? PLAIN : figure.headline ? HEADLINE : SENTENCE;
     const said = (is_slide && figure.headline) || text_of(figure.title);
     pen.font = font_of(weight, 'serif', text);
     const lines = options.title ? wrapped(pen, said, width - 2 * edge) : [];

@@ -83,7 +83,7 @@ export function legible({ size: chosen, use, grey }, { crowded, shrink }) {
   const least = is_slide ? FROM_AFAR : IN_PRINT;
   if (size < least.text || line < least.line) {
     const seen = is_slide ? 'from the back of a room' : 'in print';
-    const cure = is_slide ? 'Show less.' : 'Choose a larger width.';
+    const cure = is_slide ? 'Show less, or another view.' : 'Choose a larger width.';
     return `${found}: too small to read ${seen}. ${shrink < 1 ? cure : `Choose ${least.text}\u00a0pt or more.`}`;
   }
   if (crowded) return `${found}. The chart or its legend has too little room: choose a larger figure or another place.`;
