@@ -19,7 +19,7 @@ import { density, millimetres, SLIDE } from './options.js';
  * @property {number} shrink the height of text as a share of the height that was chosen
  */
 
-/** The gaps above everything and beside the sentence, the gap below it, and the weight, the size and the lines of text. */
+/** The gaps above everything, beside the sentence and below it, and the weight, the size and the height of lines. */
 const PLAIN = { pad: 3, edge: 2, gap: 6, weight: 400, text: SIZE, line: 16 };
 /** The same on a slide, whose headline stands out. */
 const HEADLINE = { pad: 10, edge: 12, gap: 10, weight: 600, text: 19, line: 24 };
@@ -89,8 +89,8 @@ export const compose = (figure, options, sheet, scale_of) =>
 
 /** @typedef {import('../shell/views.js').Drawing} Drawing */
 /**
- * Draws the chart as wide as the figure. A picture that cannot be drawn in this width is made smaller, and its text with
- * it, by `shrink`.
+ * Draws the chart as wide as the figure. A picture that cannot be drawn in this width is made smaller with its text,
+ * by `shrink`.
  * @param {Figure} figure
  * @param {() => HTMLCanvasElement} sheet
  * @param {Drawing} how
