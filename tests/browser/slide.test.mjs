@@ -1,17 +1,8 @@
 // A slide is exactly 16:9, whatever the shape of its chart.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { height_of, placed, WIDTHS } from '../../www/figure/slide.js';
 import { open } from './menus.mjs';
-import { ended, hash, SMALL, site } from './site.mjs';
+import { at_rest, ended, hash, link, SMALL, site } from './site.mjs';
 import { visit } from './visit.mjs';
-
-test('a slide has the pixels of usual screens, and the figure is in its middle and not stretched', () => {
-  assert.deepEqual(WIDTHS.map(height_of), [1080, 2160]);
-  assert.deepEqual(placed({ width: 960, height: 540 }, 1920), { x: 0, y: 0, width: 1920, height: 1080 });
-  assert.deepEqual(placed({ width: 500, height: 1000 }, 1920), { x: 690, y: 0, width: 540, height: 1080 });
-  assert.deepEqual(placed({ width: 1000, height: 250 }, 1920), { x: 0, y: 300, width: 1920, height: 480 });
-});
 
 site('Export opens the dialog with a slide, whose pictures are exactly 16:9', async (page) => {
   await visit(page, hash(SMALL));
@@ -37,3 +28,33 @@ site('Export opens the dialog with a slide, whose pictures are exactly 16:9', as
   const [, across, down] = /width="([\d.]+)mm" height="([\d.]+)mm"/.exec(text) ?? [];
   assert.ok(Math.abs(Number(across) / Number(down) - 16 / 9) < 1e-3, `${across} × ${down} mm`);
 });
+
+site(
+  'in every view, a slide is filled, has its headline above, and its note tells the size of its text',
+  async (page) => {
+    for (const view of ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'theory', 'grab']) {
+      await visit(page, `${link(SMALL)}&view=${view}`);
+      await at_rest(page, view);
+      await open(page, 'Export');
+      await page.locator('.act').filter({ hasText: 'Slide…' }).click();
+      const drawing = page.locator('.figure-preview svg');
+      await drawing.waitFor();
+      const [width, height] = ((await drawing.getAttribute('viewBox')) ?? '').split(' ').slice(2).map(Number);
+      assert.equal(width * 9, height * 16, view);
+      const headline = await drawing.locator('text[x="12"][font-weight="600"]').allTextContents();
+      assert.ok(headline.length > 0, `${view} has no headline`);
+      const note = await page.locator('.figure-preview .note').innerText();
+      const told = Number(/Smallest text ([\d.]+)/.exec(note)?.[1]);
+      const seen = await drawing.evaluate((svg) => {
+        const one = 1080 / svg.getBoundingClientRect().height;
+        const sizes = [...svg.querySelectorAll('text')].map(
+          (text) => Number(text.getAttribute('font-size')) * Number(/** @type {any} */ (text).getScreenCTM().a) * one,
+        );
+        return 0.75 * Math.min(...sizes.filter((size) => size > 0));
+      });
+      assert.ok(seen > 0.8 * told, `${view}: the note says ${told} pt, and there is text of ${seen} pt`);
+      assert.equal(told < 18, /too small to read from the back of a room/.test(note), `${view}: ${note}`);
+      await page.keyboard.press('Escape');
+    }
+  },
+);

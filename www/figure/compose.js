@@ -1,11 +1,11 @@
 // Puts a figure together: the sentence above, the chart and the legend.
 import { SCALE } from '../ui/chart.js';
-import { font as font_of } from '../ui/face.js';
+import { font as font_of, SIZE } from '../ui/face.js';
 import { in_light } from '../ui/paper.js';
 import { wrapped } from '../ui/picture.js';
 import { colours } from '../ui/series.js';
 import { FigureLegend } from './legend.js';
-import { density, millimetres } from './options.js';
+import { density, millimetres, SLIDE } from './options.js';
 
 /** @typedef {import('../shell/views.js').Figure} Figure */
 /** @typedef {import('./options.js').Options} Options */
@@ -19,10 +19,13 @@ import { density, millimetres } from './options.js';
  * @property {number} shrink the height of text as a share of the height that was chosen
  */
 
-/** The gaps above everything and beside the sentence, the height of its lines, and the smallest chart, in CSS px. */
-const PAD = 3;
-const EDGE = 2;
-const LINE = 16;
+/** The gaps above everything, beside the sentence and below it, and the weight, the size and the height of lines. */
+const PLAIN = { pad: 3, edge: 2, gap: 6, weight: 400, text: SIZE, line: 16 };
+/** The same on a slide, whose headline stands out. */
+const HEADLINE = { pad: 10, edge: 12, gap: 10, weight: 600, text: 19, line: 24 };
+/** The same for a sentence on a slide of a view without a headline, which would take half of the slide. */
+const SENTENCE = { ...HEADLINE, text: SIZE, line: 17 };
+/** The smallest height and width of a chart in CSS px. */
 const LEAST = 40;
 
 /**
@@ -36,7 +39,7 @@ const LEAST = 40;
 export const compose = (figure, options, sheet, scale_of) =>
   in_light(() => {
     const each = density(options);
-    const inside = (/** @type {number} */ length) => Math.floor(millimetres(length, options.unit) * each);
+    const inside = (/** @type {number} */ length) => Math.floor(millimetres(length, options.unit) * each + 1e-6);
     const width = inside(options.width);
     const scale = scale_of(width);
     const canvas = sheet();
@@ -45,38 +48,82 @@ export const compose = (figure, options, sheet, scale_of) =>
     pen.font = font;
     const entries = options.legend === 'none' ? [] : (figure.entries?.() ?? []);
     const legend = new FigureLegend(entries, pen);
-    const lines = options.title ? wrapped(pen, text_of(figure.title), width - 2 * EDGE) : [];
-    const top = PAD + (lines.length && LINE * lines.length + 6);
+    const is_slide = options.use === SLIDE;
+    const { pad, edge, gap, weight, text, line } = !is_slide ? PLAIN : figure.headline ? HEADLINE : SENTENCE;
+    const said = (is_slide && figure.headline) || text_of(figure.title);
+    pen.font = font_of(weight, 'serif', text);
+    const lines = options.title ? wrapped(pen, said, width - 2 * edge) : [];
+    const top = pad + (lines.length && line * lines.length + gap);
     const { right, below } = legend.takes(options.legend, width);
     const how = { width: Math.max(LEAST, width - right), scale, band: options.band, bounds: options.bounds };
-    const chart = figure.draw(sheet, { ...how, height: Math.max(LEAST, inside(options.height) - top - below) });
-    const tall = (how.width * chart.canvas.height) / chart.canvas.width;
-    const height = chart.plot ? inside(options.height) : Math.ceil(top + tall);
+    const foot = is_slide ? pad : 0;
+    const room = Math.max(LEAST, inside(options.height) - foot - top - below);
+    const { chart, x, wide, tall, shrink } = (is_slide ? fitted : drawn)(figure, sheet, { ...how, height: room });
+    const is_fixed = is_slide || chart.plot !== null;
+    const height = is_fixed ? inside(options.height) : Math.ceil(top + tall);
     const found = colours(['ink', 'bg', ...entries.map(({ line }) => line.token)]);
     canvas.width = Math.round(width * scale);
-    canvas.height = Math.round(height * scale);
+    const proportion = millimetres(options.height, options.unit) / millimetres(options.width, options.unit);
+    canvas.height = Math.round(is_fixed ? canvas.width * proportion : height * scale);
     pen.fillStyle = found.bg;
     pen.fillRect(0, 0, canvas.width, canvas.height);
     const whole = Math.round(top * scale) / scale; // whole pixels, so that the chart is not blurred
     pen.scale(scale, scale);
-    pen.drawImage(chart.canvas, 0, whole, how.width, tall);
-    pen.font = font;
+    pen.drawImage(chart.canvas, x, whole, wide, tall);
+    pen.font = font_of(weight, 'serif', text);
     pen.textBaseline = 'middle';
     pen.fillStyle = found.ink;
-    lines.forEach((line, i) => pen.fillText(line, EDGE, PAD + LINE * (i + 0.5)));
+    lines.forEach((said, i) => pen.fillText(said, edge, pad + line * (i + 0.5)));
+    pen.font = font;
     const { plot } = chart;
-    const has_room = !plot || place(legend, pen, options, { ...plot, down: whole, width, height }, found);
+    const has_room =
+      !plot || place(legend, pen, options, { ...plot, down: whole, width, height: height - foot }, found);
     const crowded = !has_room || (plot !== null && plot.bottom - plot.top < ROOMY);
     const size = (/** @type {number} */ length) => length / each;
     const exact = {
       width: millimetres(options.width, options.unit),
       height: millimetres(options.height, options.unit),
     };
-    // A picture that cannot be drawn in this width is made smaller, and its text with it.
-    const is_exact = chart.canvas.width === Math.round(how.width * scale);
-    const shrink = is_exact ? 1 : how.width / (chart.canvas.width / SCALE);
-    return { canvas, width: exact.width, height: plot ? exact.height : size(height), crowded, shrink };
+    return { canvas, width: exact.width, height: is_fixed ? exact.height : size(height), crowded, shrink };
   });
+
+/** @typedef {import('../shell/views.js').Drawing} Drawing */
+/**
+ * Draws the chart as wide as the figure. A picture that cannot be drawn in this width is made smaller with its text,
+ * by `shrink`.
+ * @param {Figure} figure
+ * @param {() => HTMLCanvasElement} sheet
+ * @param {Drawing} how
+ */
+function drawn(figure, sheet, how) {
+  const chart = figure.draw(sheet, how);
+  const { width, height } = chart.canvas;
+  const is_exact = width === Math.round(how.width * how.scale);
+  const shrink = is_exact ? 1 : how.width / (width / SCALE);
+  return { chart, x: 0, wide: how.width, tall: (how.width * height) / width, shrink };
+}
+
+/** The widths in which a picture that is too high for a slide is tried, as multiples of the width of the slide. */
+const WIDER = [1, 1.25, 1.5, 2, 2.5, 3];
+
+/**
+ * Draws the chart so that it fits into a slide. The height of a picture follows from its width, and in a wider one the
+ * parts are smaller but stand side by side. The picture with the largest text is taken.
+ * @type {typeof drawn}
+ */
+function fitted(figure, sheet, how) {
+  let best = null;
+  for (const factor of WIDER) {
+    const found = drawn(figure, sheet, { ...how, width: Math.round(how.width * factor) });
+    if (found.chart.plot) return found;
+    const fit = Math.min(how.width / found.wide, how.height / found.tall);
+    const [wide, tall] = [found.wide * fit, found.tall * fit];
+    const one = { ...found, x: (how.width - wide) / 2, wide, tall, shrink: Math.min(1, fit) * found.shrink };
+    if (fit >= 1) return { ...one, x: 0, wide: found.wide, tall: found.tall };
+    if (!best || one.shrink > best.shrink) best = one;
+  }
+  return best ?? drawn(figure, sheet, how);
+}
 
 /** The least height between the axes at which lines can be told apart, in CSS pixels. */
 const ROOMY = 72;

@@ -12,7 +12,7 @@ import { first_options, legible, look_of, millimetres, SLIDE } from './options.j
 import { print } from './pdf.js';
 import { Preview } from './preview.js';
 import { png, sheet as raster } from './raster.js';
-import { height_of, on_slide, WIDTHS } from './slide.js';
+import { height_of, WIDTHS } from './slide.js';
 
 /** The number of units of an SVG to a CSS pixel of a chart, because plotters draws in whole units. */
 const FINE = 4;
@@ -108,18 +108,12 @@ class FigureDialog {
   /** Draws the figure as the text of an SVG file. */
   #svg() {
     const { figure } = /** @type {Given} */ (this.#given);
-    const {
-      canvas,
-      width,
-      height: tall,
-      ...composed
-    } = compose(
+    const { canvas, width, height, ...composed } = compose(
       figure,
       this.#drawn,
       () => sheet(look_of(this.#drawn)),
       () => FINE,
     );
-    const height = this.#drawn.use === SLIDE ? height_of(width) : tall;
     const round = (/** @type {number} */ length) => Number(length.toFixed(2));
     const size = { width: round(width), height: round(height) };
     const text = svg(canvas, FINE, this.caption.textContent, { width: `${size.width}mm`, height: `${size.height}mm` });
@@ -155,7 +149,7 @@ class FigureDialog {
     const pixels = slide ?? (millimetres(this.#drawn.width, this.#drawn.unit) / 25.4) * DPI;
     const scale_of = (/** @type {number} */ width) => pixels / width;
     const { canvas } = compose(figure, this.#drawn, () => raster(look), scale_of);
-    download(`${this.#name}.png`, await png(slide ? on_slide(canvas, slide) : canvas, DPI));
+    download(`${this.#name}.png`, await png(canvas, DPI));
   }
 }
 

@@ -27,5 +27,6 @@ export function open({ name, specification, data, slide }, { catalogue, regret, 
   const figure = picture
     ? from_picture(picture, specification, said.textContent ?? '', view?.explained ?? said.textContent ?? '')
     : regret.figure(shown && sentence(shown.run, shown.names, drawn));
-  offer({ figure, name, catalogue, data, slide });
+  const headline = root.querySelector('.headline')?.textContent ?? undefined;
+  offer({ figure: { ...figure, headline }, name, catalogue, data, slide });
 }

@@ -28,7 +28,7 @@ const THINNEST = 1;
 export const USES = {
   'one column': { unit: 'mm', width: 85, height: 56, size: 7 },
   'two columns': { unit: 'mm', width: 175, height: 85, size: 8 },
-  slide: { unit: 'px', width: 960, height: 540, size: 16 },
+  slide: { unit: 'px', width: 1920, height: 1080, size: 36 },
 };
 /** The use of a figure that fills a slide of 16:9. */
 export const SLIDE = 'slide';
@@ -66,8 +66,9 @@ export const millimetres = (length, unit) => (unit === 'mm' ? length : length * 
 export const density = ({ size }) => SIZE / (size * POINT);
 
 /** The smallest height of text and the thinnest line that print well, in points. */
-const LEAST = { text: 6, line: 0.5 };
-const OR_MORE = `${LEAST.text}\u00a0pt or more`;
+const IN_PRINT = { text: 6, line: 0.5 };
+/** The smallest height of text and the thinnest line that are seen from the back of a room, on a slide of 1080 px. */
+const FROM_AFAR = { text: 18, line: 1.5 };
 
 /**
  * Says whether the text and the lines of a figure are large enough, and whether everything has room.
@@ -78,9 +79,14 @@ export function legible({ size: chosen, use, grey }, { crowded, shrink }) {
   const size = chosen * shrink;
   const line = (THINNEST * size) / SIZE;
   const found = `Smallest text ${Number(size.toFixed(1))}\u00a0pt, thinnest line ${line.toFixed(1)}\u00a0pt`;
-  if (size < LEAST.text || line < LEAST.line)
-    return `${found}: too small to read in print. Choose ${shrink < 1 ? 'a larger width' : OR_MORE}.`;
+  const is_slide = use === SLIDE;
+  const least = is_slide ? FROM_AFAR : IN_PRINT;
+  if (size < least.text || line < least.line) {
+    const seen = is_slide ? 'from the back of a room' : 'in print';
+    const cure = is_slide ? 'Show less, or another view.' : 'Choose a larger width.';
+    return `${found}: too small to read ${seen}. ${shrink < 1 ? cure : `Choose ${least.text}\u00a0pt or more.`}`;
+  }
   if (crowded) return `${found}. The chart or its legend has too little room: choose a larger figure or another place.`;
-  const where = use === OWN ? '' : use === SLIDE ? ' on a slide' : ` in ${use}`;
+  const where = use === OWN ? '' : is_slide ? ' on a slide' : ` in ${use}`;
   return `${found}: legible${where}.${grey ? ' Dashes and widths tell the lines apart.' : ''}`;
 }

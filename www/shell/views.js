@@ -48,6 +48,7 @@ import { point_out } from './ways.js';
  * @typedef {object} Figure
  * @property {Specification | null} specification null if the chart belongs to no run
  * @property {Child} title a sentence about the results
+ * @property {string} [headline] a short title for a slide, if the view has one
  * @property {Shows | null} shows what the page shows now, or null if there is nothing to choose
  * @property {(shows: Shows) => string} caption in which "{arms}" stands for the arms
  * @property {(() => Entry[]) | null} entries of the legend, from the top
