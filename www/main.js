@@ -200,7 +200,8 @@ function connect(session, navigation, gathered) {
 async function boot() {
   const gathered = menu(at('more'), at('more-list'));
   // A dialog gives the focus back to the entry of the menu that opened it, which is hidden again by then.
-  addEventListener('close', () => document.activeElement === document.body && at('more').focus(), true);
+  const is_lost = () => document.activeElement === document.body || !document.activeElement?.checkVisibility();
+  addEventListener('close', () => is_lost() && at('more').focus(), true);
   /** @type {Session | null} */
   let session = null;
   /** @type {Navigation | null} */

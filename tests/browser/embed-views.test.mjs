@@ -124,7 +124,6 @@ for (const half of [0, 1]) {
   site(`the codes of ${views.join(', ')} show what the page shows, and fit at any width`, async (page) => {
     const all = [];
     for (const view of views) all.push(await codes(page, view));
-    await page.waitForLoadState('networkidle');
     for (const one of all) check_codes(one);
     const elements = all.map(({ view, script }) => script.replace('<budgeted-bandit', `<budgeted-bandit id="${view}"`));
     await open(page, elements.join(''));
@@ -185,7 +184,6 @@ site(
   'the code says why it does not run if its host lets no other page load it',
   async (page) => {
     const { script } = await codes(page, 'regret');
-    await page.waitForLoadState('networkidle');
     pages['/closed'] = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title>
 <meta http-equiv="Content-Security-Policy" content="default-src ${closed} 'wasm-unsafe-eval'; img-src data:; style-src 'unsafe-inline'; worker-src blob: ${closed}">
 <link rel="icon" href="data:,"><body>${script.replaceAll(url, `${closed}/`)}</body></html>`;

@@ -99,6 +99,7 @@ async function check_strict(page) {
 /** Checks: the intervals can be plain Student intervals. @param {Page} page */
 async function check_student(page) {
   const { answer } = await open(page);
+  await page.getByText('Bands, workers').click();
   await page.getByLabel('bands').selectOption('Student');
   const student = await run(page);
   assert.equal(student.specification.intervals, 'student');
@@ -127,7 +128,7 @@ async function check_declared_ranges(page) {
   await page.getByLabel('Largest cost').fill('0');
   assert.equal(await page.getByLabel('Largest cost').getAttribute('aria-invalid'), 'true');
   await page.getByLabel('Largest cost').fill('5');
-  assert.match(await page.locator('.quiet summary').innerText(), /rewards 0 to 40, costs 0 to 5/);
+  assert.match(await page.locator('#bandit .quiet summary').innerText(), /rewards 0 to 40, costs 0 to 5/);
   const { environment } = await draft(page);
   assert.deepEqual([environment.reward_max, environment.cost_max], [40, 5]);
   await page.getByLabel('Arm 1, law of the reward').selectOption('uniform');

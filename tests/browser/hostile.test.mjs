@@ -118,7 +118,7 @@ site('the playground answers hostile addresses with a sentence or with the defau
       while (location.href !== before && opened === so_far && performance.now() < end)
         await new Promise(requestAnimationFrame);
       if (location.href !== before && opened === so_far) found.wrong.push([hash.slice(0, 60), 'opens nothing']);
-      const views = [...document.querySelectorAll('#views [aria-current]')].map((one) => one.textContent);
+      const views = [...document.querySelectorAll('#views [aria-current=page]')].map((one) => one.textContent);
       const failed = document.querySelector('[data-kind=failed]');
       if (views.length !== 1 || failed) found.wrong.push([hash.slice(0, 60), views.join()]);
       const text = document.querySelector('[data-kind=link] p')?.textContent;

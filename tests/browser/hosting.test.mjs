@@ -98,7 +98,7 @@ site(
     await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('0.55');
     const before = page.url();
     await page.waitForFunction((before) => location.href !== before, before); // the address follows the change
-    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.waitForFunction(() => budgetedBandits.state.latest.specification.environment.arms[0].reward.p === 0.55);
     assert.equal((await ended(page)).answer.specification.environment.arms[0].reward.p, 0.55);
     await choose(page, 'intervals');
     await page.getByLabel('Its mean reward').fill('0.9'); // a sandbox submits no form, and the page relies on none

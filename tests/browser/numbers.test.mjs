@@ -48,14 +48,15 @@ const ten = (cost) => ({
 /** Returns a text with ordinary spaces. */
 const bare = (/** @type {string} */ text) => text.replace(/[\u00a0\u202f\s]+/g, ' ');
 const texts = async (/** @type {Locator} */ locator) => (await locator.allInnerTexts()).map(bare);
-const said = async (/** @type {Page} */ page) => bare((await page.locator('.facts').allInnerTexts()).join('\n'));
+const said = async (/** @type {Page} */ page) =>
+  bare((await page.locator('#sentence, #much p').allInnerTexts()).join(' '));
 
 /** Opens a specification and waits for its results. */
 async function opened(/** @type {Page} */ page, /** @type {{repetitions: number}} */ specification, view = '') {
   await visit(page, link(specification) + view);
   const { answer } = await ended(page);
   assert.equal(answer.specification.repetitions, specification.repetitions, 'the link was not understood');
-  await page.waitForFunction(() => /^Over|%|No pull/.test(document.getElementById('sentence').innerText));
+  await page.waitForFunction(() => /^Over|%|No pull/m.test(document.getElementById('facts').innerText));
   return answer;
 }
 
@@ -202,8 +203,8 @@ site('one repetition has no interval, and a logarithmic axis has a gap where reg
   const equal = pair(100, { environment: { arms: [PAIR[0], PAIR[0]] } });
   const noted = (/** @type {string} */ selector) =>
     page.waitForFunction((selector) => {
-      const label = document.querySelector(selector)?.getAttribute('aria-label');
-      return label?.includes('There is no line where regret is 0 or less');
+      const labels = [...document.querySelectorAll(selector)].map((one) => one.getAttribute('aria-label'));
+      return labels.some((label) => label?.includes('There is no line where regret is 0 or less'));
     }, selector);
   await opened(page, equal, '&y=logarithmic');
   await noted('#regret .chart canvas');
