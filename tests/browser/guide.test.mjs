@@ -76,7 +76,7 @@ site('the last step says what the run shows, and leads on; old links and edits i
   const [omega, narrow, wide] = answer.policies.map(({ final }) => final.regret.mean);
   const text = await guide(page).locator('p').first().innerText();
   const numbers =
-    /In (\d+) repetitions, their regrets are (\d+) and (\d+)\..* a regret of (\d+)\. So (\d+) % .* (\d+) %/s;
+    /In (\d+) repetitions, their regrets are (\d+) and (\d+)\..* a regret of (\d+)\..* (\d+) % .* (\d+) %/s;
   const share = (/** @type {number} */ part) => Math.round((100 * part) / (wide - omega));
   assert.deepEqual(numbers.exec(text)?.slice(1).map(Number), [
     answer.specification.repetitions,

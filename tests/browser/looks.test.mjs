@@ -49,7 +49,7 @@ site('a preset and a full environment fit and are accessible', async (page) => {
   assert.equal(phase, 'done');
   assert.deepEqual(answer.specification.environment, FULL.environment, 'the link round trip loses something');
   await page.locator('.handle').first().click();
-  await page.locator('.quiet summary').scrollIntoViewIfNeeded();
+  await page.locator('#bandit .quiet summary').scrollIntoViewIfNeeded();
   const is_phone = (/** @type {readonly [number, number]} */ [width]) => width < 900;
   await fits(page, 'environment', { windows: WINDOWS.filter((one) => !is_phone(one)) });
   await page.setViewportSize({ width: 390, height: 844 });

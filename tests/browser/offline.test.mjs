@@ -166,7 +166,7 @@ site(
     server.changed = {
       '/host.html':
         '<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">' +
-        '<iframe title="Page" src="./"></iframe>' +
+        '<iframe title="Page" src="./#view=regret"></iframe>' +
         '<iframe title="Figure" src="embed.html#preset=two-arms"></iframe>',
     };
     await page.goto(`${host}host.html`);

@@ -103,7 +103,7 @@ site('a recording can be cancelled, and leaving the view cancels it', async (pag
   assert.equal(await said.innerText(), 'The loop was cancelled.');
   await button(page, 'Loop, WebM').click();
   await said.getByText(/^Recording the loop/).waitFor();
-  await button(page, 'Drag an interval').click();
+  await button(page, 'Intervals').click();
   await button(page, 'Race').click();
   await button(page, 'Loop, WebM').waitFor();
   await slider(page).press('Home');

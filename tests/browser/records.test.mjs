@@ -63,7 +63,7 @@ async function drop(page, ...paths) {
 
 /** Returns what an element says, with plain spaces. @param {import('playwright-core').Locator} locator */
 const text = async (locator) => (await locator.innerText()).replace(/\s+/g, ' ');
-const state = (/** @type {Page} */ page) => text(page.locator('#runs .state'));
+const state = async (/** @type {Page} */ page) => (await text(page.locator('#runs .state'))).trim();
 const notice = (/** @type {Page} */ page) => page.locator('.notice[data-kind="records"]');
 
 /** Waits until the page shows so many repetitions of all. @param {Page} page @param {string} wanted */
@@ -83,7 +83,7 @@ site('parts of the command line are merged and have the bits of one run', (page)
     await shows(page, '1 000 of 1 000 repetitions');
     assert.deepEqual(bits(await answer(page)), bits(native(MANY)));
     assert.equal(await notice(page).count(), 0);
-    assert.match(await page.locator('#runs .label').last().innerText(), /From record files/);
+    assert.match(await page.locator('#runs .detail').innerText(), /From record files/);
     // The values of single repetitions are not in the files, and the menu says so.
     await open_menu(page, 'Export');
     await page.getByText(/which record files do not hold/).waitFor();
@@ -106,7 +106,7 @@ site('records of observed arms are opened by a page that has not seen the rows',
     await ready(page); // anew, because the page that has run the rows knows them
     await drop(page, join(folder, 'rows.rec'));
     await shows(page, '130 of 130 repetitions');
-    assert.match(await page.locator('#runs .label').last().innerText(), /From record files/);
+    assert.match(await page.locator('#runs .detail').innerText(), /From record files/);
     assert.deepEqual(bits(await whole(page, await answer(page))), bits(before));
   }),
 );
