@@ -175,7 +175,7 @@ function connect(session, navigation, gathered) {
   const figure = async (/** @type {import('./figure/figure.js').Asked} */ asked) =>
     (await import('./figure/figure.js')).open(asked, { catalogue, regret, views });
   exports.connect({ catalogue, regret, views, preset_of, figure, save_json: navigation.save_json });
-  share.connect({ form, keep, gathered });
+  share.connect({ form, views, keep, gathered });
   print.connect(regret, views);
   const offer = async () => {
     const { specification } = form;

@@ -53,6 +53,8 @@ export class Game {
     const policies = specification.policies.map(({ id }, i) => ({ id, label: plan.labels[i] }));
     /** The names of the policies that play after the player. */
     this.names = names_of(policies, catalogue);
+    /** What the first policy does, as the catalogue says it; an empty text if it says nothing. */
+    this.idea = catalogue.policies.find(({ id }) => id === policies[0].id)?.idea ?? '';
     const { reward_max = 1, cost_max = 1 } = /** @type {GivenArms} */ (specification.environment);
     /** The largest possible reward and cost of a pull. */
     this.most = { reward: reward_max, cost: cost_max };

@@ -8,7 +8,7 @@ import { GiveUp } from './give_up.js';
 import { Hold } from './hold.js';
 import { LAST } from './play.js';
 import { marks, Timeline } from './timeline.js';
-import { coins, described } from './words.js';
+import { coins, described, introduced } from './words.js';
 
 /** Whether means are shown. @typedef {'shown' | 'memory'} Level */
 /** How a game is played: `challenge` is the share in per cent to beat, and `name` is the name of its sender. */
@@ -149,10 +149,12 @@ export class Screen {
 
   /** Makes the lines below the game. */
   #foot() {
-    const { arms, specification } = /** @type {import('./play.js').Play} */ (this.#play).game;
+    const { game } = /** @type {import('./play.js').Play} */ (this.#play);
+    const { arms, specification } = game;
     const last = Math.min(9, arms);
     const constant = specification.environment.change ? 'may change' : 'do not change';
     return [
+      h('span', { class: 'rival' }, math(introduced(game))),
       h('span', { class: 'wide-only' }, `Keys 1 to ${last} pull; hold to repeat. `),
       h('span', { class: 'narrow-only' }, 'Hold a button to repeat. '),
       `The arms ${constant} during a game. What `,

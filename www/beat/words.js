@@ -20,6 +20,19 @@ export const arms = (count) => counted(count, 'arm');
 export const described = (game) =>
   `seed ${game.specification.seed} · ${coins(game.coins)} · ${arms(game.truth.length)}`;
 
+/** What policies do, in words that need no knowledge of bounds. The catalogue has more exact words. */
+const PLAINLY = new Map([['omega-ucb', 'Pulls the arm whose ratio could still be the largest, by what it has seen.']]);
+
+/**
+ * Says what the policy is that the player competes with.
+ * @param {Pick<Game, 'names' | 'specification' | 'idea'>} game
+ */
+export function introduced({ names: [{ name }], specification, idea }) {
+  const does = PLAINLY.get(specification.policies[0].id) ?? idea;
+  const is = `${at_start(name)} is a policy, a rule that chooses each pull from the outcomes so far.`;
+  return does ? `${is} It ${does[0].toLowerCase()}${does.slice(1)}` : is;
+}
+
 /** What a sentence calls another player whose link holds no name. */
 export const NAMELESS = 'this player';
 

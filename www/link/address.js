@@ -31,6 +31,15 @@ export function looks() {
 /** Returns the address of a run with everything shown as it is now. @param {string} run "#s=…", or an empty text */
 export const seen = (run) => `#${versioned([run.slice(1), String(looks())].filter(Boolean).join('&'))}`;
 
+/**
+ * Returns the address of what is shown now, without the settings and without what concerns this visitor alone.
+ * @param {URLSearchParams} [shown]
+ */
+export function bare(shown = looks()) {
+  const kept = [...shown].filter(([key]) => key !== 'attempt');
+  return `#${versioned(kept.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&'))}`;
+}
+
 /** Completes an address. The bare address is that of the front door, so the default settings name their view. */
 const versioned = (/** @type {string} */ said) => `${said || USUAL.slice(1)}${OWN === null ? '' : `&version=${OWN}`}`;
 

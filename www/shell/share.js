@@ -1,5 +1,5 @@
-// The button Share: copies a link to these settings.
-import { put, seen } from '../link/address.js';
+// The button Share: copies a link to what is in sight.
+import { bare, put, seen } from '../link/address.js';
 import { encode } from '../link/encode.js';
 import { only_here } from '../link/local.js';
 import { KEPT } from '../link/version.js';
@@ -20,16 +20,18 @@ export async function link_to(specification) {
 }
 
 /**
- * Connects the button.
+ * Connects the button. Where the settings are not used, as in a game, the link leaves them out.
  * @param {object} page
+ * @param {import('./views.js').Views} page.views
  * @param {import('../settings/form.js').Form} page.form
  * @param {() => void} page.keep saves the settings in a file
  * @param {() => void} page.gathered closes the menu that the button may be in
  */
-export function connect({ form, keep, gathered }) {
+export function connect({ form, views, keep, gathered }) {
   const button = at('share', HTMLButtonElement);
   button.addEventListener('click', async () => {
-    const url = await link_to(form.specification);
+    const apart = views.makers[views.current].apart;
+    const url = apart ? new URL(bare(), KEPT ?? location.href).href : await link_to(form.specification);
     if (url === null || url.length > LONGEST) {
       gathered();
       const length = url ? `It has ${number(url.length)} characters` : 'It would hold all rows of a large table';
