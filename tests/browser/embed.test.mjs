@@ -322,7 +322,6 @@ site('the playground gives the code of what it shows, and the code works', async
   await page.getByRole('dialog').waitFor(); // until then the fields hold the code of before
   const script = await page.getByLabel('As an element', { exact: true }).inputValue();
   const frame = await page.getByLabel('As a frame', { exact: true }).inputValue();
-  await page.waitForLoadState('networkidle');
   await open(page, script.replace('<budgeted-bandit', '<budgeted-bandit id="a"') + frame);
   assert.deepEqual(await done(page), bits(answer));
   await page.frameLocator('iframe').getByText('40 of 40 repetitions', { exact: true }).waitFor();
