@@ -15,6 +15,9 @@ export const readable_decided = ({ open = [], ...decided }) => ({
   open: open.map((one) => ({ ...one, statement: with_fractions(one.statement) })),
 });
 
+/** Returns how many repetitions a run until decided has at most. @param {preset.Decided} decided */
+export const length = ({ repetitions }) => counted(Math.max(...repetitions), 'repetition');
+
 /**
  * Returns the verdict in a few words.
  * @param {preset.Decided | null | undefined} decided null if the preset was not run
@@ -22,7 +25,7 @@ export const readable_decided = ({ open = [], ...decided }) => ({
 export function outcome_words(decided) {
   if (!decided) return 'not run until decided yet';
   const words = decided.outcome === 'cannot-tell' ? 'undecided' : VERDICTS[decided.outcome];
-  return `${words} after ${counted(Math.max(...decided.repetitions), 'repetition')}`;
+  return `${words} after ${length(decided)}`;
 }
 
 /** Makes the list of the statements that are open, or nothing. @param {preset.Decided} decided */
