@@ -187,8 +187,9 @@ export class Runs {
       fill(this.named.decide, h('span', { class: 'longer' }, offer.name), h('span', { class: 'shorter' }, offer.short));
     const pressed = focused === this.run || focused === this.decide;
     if (before.stop && running && pressed) queueMicrotask(() => this.stop.focus());
-    if (!before.stop && !running && (focused === this.stop || focused === this.pause))
-      queueMicrotask(() => (offer ? this.decide : this.run).focus());
+    // Once a run has ended, an offer may take the place of Run or Stop, and Run that of an offer.
+    const focuses = [this.run, this.decide, this.stop, this.pause].some((one) => one === focused);
+    if (!running && focuses) queueMicrotask(() => (this.decide.hidden ? this.run : this.decide).focus());
     this.stop.hidden = this.pause.hidden = !running;
     const does = paused ? 'Resume the run' : 'Pause the run';
     if (this.pause.title !== does)
