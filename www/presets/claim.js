@@ -1,5 +1,4 @@
-// The box above the chart while a preset is open: its claim, its parts, the verdict, and notes on what the paper leaves
-// open.
+// The box above the chart while a preset is open: its claim, parts and verdict, and what the paper leaves open.
 
 import { address } from '../link/address.js';
 import { at, fill, focus, h, link, math } from '../ui/dom.js';

@@ -175,8 +175,7 @@ export class Runs {
   /** @param {Run | null} run @param {boolean} running @param {Wrong | null} error @param {boolean} changed */
   #buttons(run, running, error, changed) {
     const paused = run?.phase === 'paused';
-    const focused = document.activeElement; // a control loses the focus when it is hidden
-    const before = { stop: this.stop.hidden, focused };
+    const [focused, idle] = [document.activeElement, this.stop.hidden]; // what is hidden loses the focus
     const offer = this.#offer;
     this.decide.hidden = !offer;
     this.run.hidden = offer !== null || (running && (!changed || Boolean(error) || this.live.checked));
@@ -186,7 +185,7 @@ export class Runs {
     if (offer && this.named.decide.textContent !== `${offer.name}${offer.short}`)
       fill(this.named.decide, h('span', { class: 'longer' }, offer.name), h('span', { class: 'shorter' }, offer.short));
     const pressed = focused === this.run || focused === this.decide;
-    if (before.stop && running && pressed) queueMicrotask(() => this.stop.focus());
+    if (idle && running && pressed) queueMicrotask(() => this.stop.focus());
     // Once a run has ended, an offer may take the place of Run or Stop, and Run that of an offer.
     const focuses = [this.run, this.decide, this.stop, this.pause].some((one) => one === focused);
     if (!running && focuses) queueMicrotask(() => (this.decide.hidden ? this.run : this.decide).focus());
