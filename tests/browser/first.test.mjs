@@ -74,6 +74,51 @@ const TOUCHES = [
   (page) => page.getByRole('button', { name: 'Run here' }).click(),
 ];
 
+/** The units of a drawing to a CSS pixel. */
+const SHARP = 2;
+/** The most CSS pixels by which the axes may move when the drawing that came with the page is replaced. */
+const STILL = 12;
+
+/**
+ * Returns a function that checks where the axes are, once the scripts have drawn them, against where they are now.
+ * @param {Page} page
+ */
+async function axes_stay(page) {
+  const drawing = await page.locator('.chart.built > svg:visible').evaluate((/** @type {any} */ svg) => {
+    const { a, e, f } = svg.getScreenCTM();
+    return { scale: a, left: e, bottom: f + a * svg.viewBox.baseVal.height };
+  });
+  return async () => {
+    const { margin, at } = await page.evaluate(() => {
+      const { left, bottom } = /** @type {any} */ (budgetedBandits.regret.axes).layout;
+      const box = /** @type {Element} */ (document.querySelector('#regret canvas')).getBoundingClientRect();
+      return { margin: [left, box.height - bottom], at: [box.left + left, box.top + bottom] };
+    });
+    const [left, bottom] = margin.map((length) => length * SHARP * drawing.scale);
+    const moved = [at[0] - (drawing.left + left), at[1] - (drawing.bottom - bottom)].map(Math.abs);
+    assert.ok(Math.max(...moved) <= STILL, `the axes move by ${moved.join(' and ')} px`);
+  };
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [1440, 1080],
+  [600, 900],
+])
+  site(
+    `the axes stay where they are when a run takes the place of the drawing: ${width} × ${height}`,
+    async (page) => {
+      await page.goto(usual);
+      await waiting(page);
+      const stay = await axes_stay(page);
+      if (width < 900) await page.getByRole('button', { name: 'Run here' }).click();
+      else await page.keyboard.press('Tab');
+      await page.waitForFunction(() => budgetedBandits.regret.axes);
+      await stay();
+    },
+    { viewport: { width, height } },
+  );
+
 for (const [i, [width, height]] of WINDOWS.entries())
   site(
     `a run takes the place of the results that came with the page, and changes nothing: ${width} px`,

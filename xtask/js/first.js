@@ -87,6 +87,12 @@ function run() {
 }
 
 /**
+ * A drawing whose shape is not that of its place stands in the corner where the axes meet, so that they hardly move when
+ * the scripts draw the chart.
+ */
+const CORNER = 'preserveAspectRatio="xMinYMax"';
+
+/**
  * Draws the chart in one size.
  * @param {import('../../www/simulator/shown.js').Shown} shown
  * @param {import('../../www/regret/regret-lines.js').Lines} drawn
@@ -99,7 +105,10 @@ function drawing(shown, drawn, size, [width, height]) {
   paint(canvas, picture, { width, height, scale: SCALE, alpha: 1, lit: null });
   const title = `Regret against budget spent${ends(drawn, shown.names)}.`;
   return svg(canvas, SCALE, title)
-    .replace(/^<svg [^>]*>/, `<svg class="${size}" role="img" viewBox="0 0 ${canvas.width} ${canvas.height}">`)
+    .replace(
+      /^<svg [^>]*>/,
+      `<svg class="${size}" role="img" ${CORNER} viewBox="0 0 ${canvas.width} ${canvas.height}">`,
+    )
     .replace(/rgb\(0, ?0, ?(\d+)\)/g, (_, token) => `var(--${tokens[token]})`)
     .replace(/ font-family="[^"]*"/g, '');
 }
