@@ -29,7 +29,6 @@ site(
     assert.ok(await page.locator('#regret canvas').evaluate(({ width }) => width > 600));
 
     await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('900');
-    await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.waitForFunction(() => budgetedBandits.state.latest.specification.budget.absolute === 900);
     assert.equal((await ended(page)).phase, 'done');
     await page.waitForFunction(() => location.hash.startsWith('#s='));
