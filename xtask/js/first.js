@@ -87,8 +87,8 @@ function run() {
 }
 
 /**
- * A drawing whose shape is not that of its place stands in the corner where the axes meet, so that they hardly move when
- * the scripts draw the chart.
+ * A drawing whose shape is not that of its place stands in the corner where the axes meet, so that they hardly move
+ * when the scripts draw the chart.
  */
 const CORNER = 'preserveAspectRatio="xMinYMax"';
 
