@@ -29,7 +29,7 @@ site('Stop and Run can be reached by Tab and pressed', async (page) => {
   await tab_to(page, /^stop$/);
   await page.keyboard.press('Enter');
   assert.equal((await ended(page)).phase, 'stopped');
-  await page.waitForFunction(() => ['run', 'decide'].includes(document.activeElement?.id ?? ''));
+  await page.waitForFunction(() => ['run', 'until'].includes(document.activeElement?.id ?? ''));
   await page.keyboard.press('Enter');
   await underway(page);
   await page.waitForFunction(() => document.activeElement?.id === 'stop');
