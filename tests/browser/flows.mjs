@@ -170,7 +170,7 @@ export const FLOWS = {
   },
 
   async 'the page opens with results, which a run confirms, and an edit starts another run'(page, site) {
-    await page.goto(site);
+    await page.goto(`${site}#view=regret`);
     await until(page, () => globalThis.budgetedBandits?.form.plan.tasks);
     const told = () => page.evaluate(() => document.querySelector('#sentence')?.innerText.trim());
     const sentence = await told();
