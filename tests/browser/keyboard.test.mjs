@@ -32,7 +32,7 @@ site('Stop and Run can be reached by Tab and pressed', async (page) => {
   await page.waitForFunction(() => ['run', 'until'].includes(document.activeElement?.id ?? ''));
   await page.keyboard.press('Enter');
   await underway(page);
-  await tab_to(page, /^stop$/);
+  await page.waitForFunction(() => document.activeElement?.id === 'stop');
   await page.keyboard.press('Space');
   assert.equal((await ended(page)).phase, 'stopped');
 });

@@ -3,13 +3,13 @@
 
 import { surprise_seed } from '../pkg/budgeted_bandits.js';
 import { LONGEST } from '../simulator/forecast.js';
-import { rounded } from '../simulator/looks.js';
 import { most_repetitions, until_decided } from '../simulator/specification.js';
 import { at, fill, h, icon, link, PAUSE, PLAY } from '../ui/dom.js';
-import { counted, duration, number, rate } from '../ui/format.js';
+import { counted, duration, number } from '../ui/format.js';
 import { Progress } from '../ui/progress.js';
 import { bands } from './bands.js';
 import { repetitions } from './repetitions.js';
+import { details, headline } from './run-words.js';
 import { setting } from './setting.js';
 
 /** @typedef {import('../simulator/run.js').Run} Run */
@@ -162,20 +162,28 @@ export class Runs {
     (this.#offer ? this.decide : this.run).append(this.price);
     const what = waiting && waiting.count > 1 ? counted(waiting.count, 'value') : waiting?.noun;
     const correct = what ? `Correct ${what} to run.` : waiting?.sentence;
+    const has_documents = location.protocol !== 'file:'; // the playground as one file has none
     const slow = long && wants_run && !running && !error;
     fill(
       this.detail,
       correct ?? details(run, changed, workers, built),
       slow && ` This would take ${duration(takes.seconds)} here; Stop keeps what is done.`,
       this.#offer?.note && [' ', this.#offer.note],
-      (slow || this.#offer?.note) && [' ', h('a', { href: ELSEWHERE }, 'On the command line')],
+      has_documents && (slow || this.#offer?.note) && [' ', h('a', { href: ELSEWHERE }, 'On the command line')],
     );
+  }
+
+  /** The button that a visitor would press next. */
+  get #main() {
+    return [this.stop, this.decide].find((one) => !one.hidden) ?? this.run;
   }
 
   /** @param {Run | null} run @param {boolean} running @param {Wrong | null} error @param {boolean} changed */
   #buttons(run, running, error, changed) {
     const paused = run?.phase === 'paused';
-    const [focused, idle] = [document.activeElement, this.stop.hidden]; // what is hidden loses the focus
+    const focused = [this.run, this.decide, this.stop, this.pause].find((one) => one === document.activeElement);
+    // A hidden button loses the focus. A press may change the buttons twice, so the next one is found afterwards.
+    if (focused) queueMicrotask(() => focused.hidden && this.#main.focus());
     const offer = this.#offer;
     this.decide.hidden = !offer;
     this.run.hidden = offer !== null || (running && (!changed || Boolean(error) || this.live.checked));
@@ -184,11 +192,6 @@ export class Runs {
     this.decide.classList.toggle('filled', offer !== null);
     if (offer && this.named.decide.textContent !== `${offer.name}${offer.short}`)
       fill(this.named.decide, h('span', { class: 'longer' }, offer.name), h('span', { class: 'shorter' }, offer.short));
-    const pressed = focused === this.run || focused === this.decide;
-    if (idle && running && pressed) queueMicrotask(() => this.stop.focus());
-    // Once a run has ended, an offer may take the place of Run or Stop, and Run that of an offer.
-    const focuses = [this.run, this.decide, this.stop, this.pause].some((one) => one === focused);
-    if (!running && focuses) queueMicrotask(() => (this.decide.hidden ? this.run : this.decide).focus());
     this.stop.hidden = this.pause.hidden = !running;
     const does = paused ? 'Resume the run' : 'Pause the run';
     if (this.pause.title !== does)
@@ -198,53 +201,4 @@ export class Runs {
         paused ? 'Resume' : 'Pause',
       );
   }
-}
-
-/** Says how many repetitions are done. @param {Run | null} run @param {number} built */
-function headline(run, built) {
-  if (!run) return built ? done_of(number(built), number(built)) : 'ready';
-  const { specification, phase, repetitions, expected, plan } = run;
-  if (!until_decided(specification)) {
-    const done = number(phase === 'done' ? plan.repetitions : repetitions);
-    return done_of(done, number(most_repetitions(specification)));
-  }
-  if (phase !== 'running') return counted(repetitions, 'repetition');
-  const about = expected < plan.repetitions ? `about ${number(rounded(expected))}` : `at most ${number(expected)}`;
-  return `${number(repetitions)} of ${about}`;
-}
-
-/**
- * Says how many are done. The text is as wide from the first repetition on.
- * @param {string} done @param {string} all
- */
-const done_of = (done, all) => [
-  `${done.padStart(all.length, '\u2007')} of ${all}`,
-  h('span', { class: 'unseen' }, ' repetitions'),
-];
-
-/** The words for a run that is not running. */
-const ENDS = { paused: 'Paused', stopped: 'Stopped', failed: 'Failed', done: 'Done' };
-
-/**
- * Says how fast a run is and how long it takes.
- * @param {Run | null} run
- * @param {boolean} changed whether the settings have changed since the run was started
- * @param {number} workers
- * @param {number} built the repetitions of the results that came with the page; 0 if there are none
- */
-function details(run, changed, workers, built) {
-  if (!run) return built ? 'Computed when the site was built' : '';
-  const parts = [];
-  if (run.phase === 'running') {
-    if (run.rate) parts.push(rate(run.rate));
-    parts.push(`${duration(run.left)} left`);
-    if (!workers) parts.push('without workers');
-    return parts.join(' · ');
-  }
-  if (changed) return 'The settings have changed.';
-  if (run.given && run.given === run.repetitions) return 'From record files';
-  const took = run.seconds < 1 ? `${number(run.seconds, 1)}\u202fs` : duration(run.seconds);
-  parts.push(`${ENDS[run.phase]} after ${took}`);
-  if (run.rate) parts.push(rate(run.rate));
-  return parts.join(' · ');
 }
