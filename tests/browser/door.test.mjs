@@ -57,14 +57,22 @@ site('a stranger moves the coin by hand and by keys, and the picture is describe
 site(
   'the picture plays once, and any touch stops it',
   async (page) => {
+    await page.addInitScript(() => {
+      globalThis.shifts = [];
+      new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries().map(String))).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+    });
     await page.goto(url);
     const coins = async () => Number.parseInt(await said(page), 10);
-    await page.waitForFunction(() => Number.parseInt(document.querySelector('.pill')?.textContent ?? '', 10) > 3);
+    await page.waitForFunction(() => Number.parseInt(document.querySelector('.pill')?.textContent ?? '', 10) > 12);
     await page.keyboard.press('Shift');
     const stopped = await coins();
     await frames(page);
     await frames(page);
     assert.equal(await coins(), stopped);
+    assert.deepEqual(await page.evaluate(() => globalThis.shifts), [], 'what moves shifts the layout');
   },
   { reducedMotion: 'no-preference' },
 );

@@ -43,7 +43,7 @@ async function drags_without_run(page) {
   await page.waitForFunction(() => budgetedBandits.state.shown?.phase === 'done');
   assert.equal(await best(), 'arm 3');
   await page.keyboard.press('Escape');
-  await page.locator('#play').click();
+  await page.locator('#learn').click();
   assert.equal(await best(), 'the best arm');
 }
 
@@ -99,13 +99,13 @@ site('a next step keeps the settings, and the way back leads to the view that wa
   assert.equal(new URL(page.url()).hash, `${settings}&view=beat`);
   assert.deepEqual(await tabs(page), PLAYED);
   assert.equal(await page.locator('#panel').isVisible(), false);
-  assert.equal(await page.locator('#play').getAttribute('aria-current'), 'page');
+  assert.equal(await page.locator('#learn').getAttribute('aria-current'), 'page');
   await choose(page, 'grab');
   await page.getByRole('button', { name: 'Back to the results' }).click();
   assert.equal(new URL(page.url()).hash, settings);
   assert.ok(await page.locator('#panel').isVisible());
   await choose(page, 'theory');
-  await page.locator('#play').click();
+  await page.locator('#learn').click();
   assert.match(page.url(), /&view=grab$/, 'the game that was played last');
   await page.getByRole('button', { name: 'Back to the results' }).click();
   assert.match(page.url(), /&view=theory$/);
@@ -114,7 +114,7 @@ site('a next step keeps the settings, and the way back leads to the view that wa
   // Play can be pressed in the gallery, which leads back to the settings.
   await page.locator('#presets').click();
   await page.locator('#gallery:visible').waitFor();
-  await page.locator('#play').click();
+  await page.locator('#learn').click();
   await page.locator('#view-grab').waitFor();
   assert.equal(new URL(page.url()).hash, `${hash(SMALL)}&view=grab`);
   assert.ok(await page.locator('#gallery').isHidden());

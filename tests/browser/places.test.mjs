@@ -73,7 +73,7 @@ site('Back leads from a preset, a reloaded page, the gallery and a game to where
   await page.locator('body.in-gallery').waitFor();
   await page.goBack();
   await arrived(page, 'outcomes');
-  await page.locator('#play').click();
+  await page.locator('#learn').click();
   await page.locator('body.playing').waitFor();
   await page.goBack();
   await arrived(page, 'outcomes');
@@ -177,7 +177,7 @@ site('the steps of a guide are places, and an edit in a step is found again', as
   await until(() => page.url().includes('s='), 'the edit in the address');
   await page.locator('#guide').getByRole('link', { name: 'Next' }).click();
   await step(3);
-  await page.locator('#play').click();
+  await page.locator('#learn').click();
   await page.locator('body.playing').waitFor();
   assert.equal(await page.locator('#guide').isVisible(), false, 'the guide stands above a game it does not speak of');
   await page.goBack();

@@ -328,7 +328,7 @@ site('a change of the settings begins another race, and Change the arms leads to
   await page.getByRole('link', { name: 'Change the arms' }).click();
   const field = page.getByLabel('Arm 1, reward: Bernoulli, p');
   await field.fill('0.9');
-  await page.locator('#play').click();
+  await page.locator('#learn').click();
   await choose(page, 'race');
   await whole(page);
   await slider(page).press('End');

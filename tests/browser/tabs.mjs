@@ -9,7 +9,7 @@ export async function choose(page, view) {
   const back = page.getByRole('button', { name: 'Back to the results' });
   const group = await tab.evaluate((one) => one.parentElement?.getAttribute('aria-label'));
   if (group === 'Learn') {
-    if (!(await tab.isVisible())) await page.locator('#play').click();
+    if (!(await tab.isVisible())) await page.locator('#learn').click();
   } else if (await back.isVisible()) await back.click();
   if (!(await tab.isVisible()))
     await page

@@ -194,7 +194,7 @@ site('whatever leads away from the results that came with the page starts no run
   await page.locator('#view-shapes .say').click();
   await page.locator('#presets').click();
   await page.locator('#gallery .say').first().click();
-  await page.locator('#play').click();
+  await page.locator('#learn').click();
   await at_rest(page, 'beat');
   await page.getByRole('button', { name: 'Pull arm 1', exact: true }).click();
   await frames(page);

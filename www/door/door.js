@@ -24,9 +24,8 @@ export function build() {
     again.hidden = coins < COINS;
   };
   const coin = h('i', { class: 'coin', 'aria-hidden': 'true' });
-  lanes.append(
-    h('div', { class: 'above' }, h('i', { class: 'marker' }), h('div', { class: 'pill' }, coin, count, again)),
-  );
+  const pill = h('div', { class: 'pill' }, coin, count, again);
+  lanes.append(h('div', { class: 'above' }, h('i', { class: 'marker' }), h('div', { class: 'follower' }, pill)));
   fill(at('stage'), root, hand.input);
   move(REST);
   return move;

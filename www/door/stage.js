@@ -47,7 +47,7 @@ export function stage() {
     h('span', {}, h('i', { class: 'gold', 'aria-hidden': 'true' }), 'not yet spent'),
   );
   const show = (/** @type {number} */ coins) => {
-    lanes.style.setProperty('--x', `${coins}%`);
+    lanes.style.setProperty('--spent', String(coins / COINS));
     const best = Math.round(RUNS.best * coins);
     const found = LANES.map(({ run }) => earned(run, coins));
     for (const [i, number] of found.entries()) {

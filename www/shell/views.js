@@ -158,7 +158,7 @@ export class Views {
       const { when } = this.makers[id];
       return !when || id === current || (this.#settings !== null && when(this.#settings));
     });
-    point_out(group_of(current, this.makers) === GAMES ? 'play' : current === 'worlds' ? 'decide' : 'compare');
+    point_out(group_of(current, this.makers) === GAMES ? 'learn' : current === 'worlds' ? 'decide' : 'compare');
   }
 
   /** Returns the view that the address asks for. */

@@ -2,7 +2,7 @@
 import { at } from '../ui/dom.js';
 
 /** The ids of the links at the top. */
-const WAYS = ['play', 'compare', 'decide'];
+const WAYS = ['learn', 'compare', 'decide'];
 
 /** Marks the way in that leads to the place in sight. @param {string} current */
 export function point_out(current) {
@@ -25,7 +25,7 @@ export function connect(navigation, gathered) {
       go();
     });
   const { beside, session } = navigation;
-  to(at('play'), () => beside.outside(() => session.views.play()));
+  to(at('learn'), () => beside.outside(() => session.views.play()));
   to(at('compare'), () => beside.outside(() => session.views.results()));
   to(at('decide'), () => navigation.enter(at('decide', HTMLAnchorElement).hash));
   // A guided reading and the gallery have settings of their own.
