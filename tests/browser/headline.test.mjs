@@ -48,6 +48,8 @@ test('policies that cannot be told apart share the claim, and "or" says that ano
   assert.equal(said(rows), 'BTS and KUBE lose least.');
   rows[2] = ['uniform', 15, 16, 17, 2];
   assert.equal(said(rows), 'BTS or KUBE loses least.');
+  rows.splice(2, 0, ['m-UCB', 8, 12, 16, -1], ['i-UCB', 8, 12, 16, -1]);
+  assert.equal(said(rows), 'One of BTS, KUBE and 2 others loses least.');
 });
 
 test('a tie is called one', () => {

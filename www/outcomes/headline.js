@@ -46,18 +46,28 @@ export function headline(run, names, seen) {
   // The lowest is one of these. Together they lose less than the others only if no interval of theirs reaches so high.
   const highest = Math.max(...[best, ...group].map((i) => finals[i].high ?? Infinity));
   const all = apart.every(({ policy }) => (finals[policy].low ?? 0) > highest);
-  return [listed([best, ...group], all ? ' and ' : ' or ', names), all ? ' lose' : ' loses', ` least${teller.so_far}.`];
+  const least = ` least${teller.so_far}.`;
+  if (all) return [listed([best, ...group], ' and ', names), ' lose', least];
+  if (group.length < NAMED) return [listed([best, ...group], ' or ', names), ' loses', least];
+  return ['One of ', listed([best, ...group], ' and ', names, false), ' loses', least];
 }
 
 /**
  * Lists names, as in "BTS, m-UCB and 2 others".
- * @param {number[]} all @param {string} last the word before the last of them @param {Parts[]} names @returns {Child}
+ * @param {number[]} all
+ * @param {string} last the word before the last of them
+ * @param {Parts[]} names
+ * @param {boolean} [begins] whether a sentence begins with the list
+ * @returns {Child}
  */
-function listed(all, last, names) {
+function listed(all, last, names, begins = true) {
   const shown = all.length > NAMED ? all.slice(0, NAMED - 1) : all;
   const rest = all.length - shown.length;
   return [
-    shown.map((i, at) => [at > 0 && (at === shown.length - 1 && !rest ? last : ', '), short_name(names, i, at === 0)]),
+    shown.map((i, at) => [
+      at > 0 && (at === shown.length - 1 && !rest ? last : ', '),
+      short_name(names, i, begins && at === 0),
+    ]),
     rest > 0 && `${last}${rest} others`,
   ];
 }

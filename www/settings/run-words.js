@@ -21,11 +21,12 @@ export function headline(run, built) {
 }
 
 /**
- * Says how many are done. The text is as wide from the first repetition on.
+ * Says how many are done. With its spaces of the width of a digit, the text keeps its width.
  * @param {string} done @param {string} all
  */
 const done_of = (done, all) => [
-  `${done.padStart(all.length, '\u2007')} of ${all}`,
+  h('span', { class: 'pad' }, '\u2007'.repeat(all.length - done.length)),
+  `${done} of ${all}`,
   h('span', { class: 'unseen' }, ' repetitions'),
 ];
 
