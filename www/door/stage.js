@@ -52,7 +52,7 @@ export function stage() {
     const found = LANES.map(({ run }) => earned(run, coins));
     for (const [i, number] of found.entries()) {
       numbers[i].textContent = String(number);
-      bests[i].textContent = `earned of about ${best} at best`;
+      bests[i].textContent = `earned of about ${best}\u00a0at\u00a0best`;
     }
     const said = LANES.map(({ name }, i) => `${name} has earned ${found[i]}`).join(', ');
     return `${coins} of ${COINS} coins spent: ${said}, and always the best choice would earn about ${best}`;
